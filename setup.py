@@ -1,0 +1,26 @@
+"""Compiles the rules with mypyc. Without a C compiler, or with SHOAL_PURE=1, Shoal installs and runs interpreted."""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+# Everything a playout touches, in one extension, so that calls between modules stay native and can be inlined.
+COMPILED = ["contract.py", "bits.py", "rng.py", "**/rules.py", "**/town.py"]
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("SHOAL_PURE"):
+        return []
+    from mypyc.build import mypycify
+
+    games = Path("src/shoal/games")
+    sources = sorted({str(path) for pattern in COMPILED for path in games.glob(pattern)})
+    built = mypycify(sources, opt_level="3", group_name="shoal")
+    for extension in built:
+        extension.optional = True
+        extension.extra_compile_args.append("-fvisibility=hidden")
+    return built
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,48 @@
+"""Who plays when no person does. A bot sees a view and the legal words, never a State."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from shoal.games import find
+from shoal.games.contract import ShoalError
+from shoal.games.game import View
+from shoal.games.rng import Rng
+
+
+class Bot(Protocol):
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        """One of the legal words, for the seat that the view is of."""
+
+
+class RandomBot:
+    """Any legal move, each as likely."""
+
+    def __init__(self, game: str, rng: Rng) -> None:
+        self._rng = rng
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        return legal[self._rng.below(len(legal))]
+
+
+class GreedyBot:
+    """The move that looks best when one looks one move ahead, by the game's own judgement."""
+
+    def __init__(self, game: str, rng: Rng) -> None:
+        self._game = find(game)
+        self._rng = rng
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        if len(legal) == 1:
+            return legal[0]
+        state = self._game.sample(view, self._rng)
+        return self._game.write(state, self._game.greedy(view, self._rng))
+
+
+BOTS: dict[str, Callable[[str, Rng], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+
+
+def make(name: str, game: str, seed: int) -> Bot:
+    """The bot of that name, for a game."""
+    if name not in BOTS:
+        raise ShoalError(f"there is no bot {name!r}: choose from {', '.join(BOTS)}")
+    return BOTS[name](game, Rng(seed))

@@ -1,0 +1,22 @@
+"""The rules of the games. Standard library only; knows nothing of who plays or where."""
+
+from importlib import import_module
+
+from shoal.games.contract import ShoalError
+from shoal.games.game import Game
+
+REGISTRY = {
+    "fishery": "shoal.games.fishery",
+}
+"""Each game's id and its folder, which has a GAME. Loaded when first asked for."""
+
+
+class UnknownGame(ShoalError):
+    """A game that is not here."""
+
+
+def find(game: str) -> Game:
+    if game not in REGISTRY:
+        raise UnknownGame(f"there is no game {game!r}: choose from {', '.join(REGISTRY)}")
+    found: Game = import_module(REGISTRY[game]).GAME
+    return found

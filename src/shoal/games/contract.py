@@ -1,0 +1,156 @@
+"""What every game fulfils: the position, who owes a decision, what is legal and why not, and what it was worth."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from shoal.games.rng import Rng
+
+CHANCE: Final = 0
+"""The player who draws tiles and deals hands. Seats are 1 to n."""
+TABLE: Final = -1
+"""All players together, for what they agreed on. Never an actor."""
+SPECTATOR: Final = 0
+"""The viewer who sits at no seat."""
+
+
+class ShoalError(Exception):
+    """Something a person can put right; its text is one sentence that says what."""
+
+
+class IllegalMove(ShoalError):
+    """A move the rules refuse; the text names the paragraph."""
+
+
+class NotAMove(ShoalError):
+    """Words that are no move of the game at all."""
+
+
+class BadOptions(ShoalError):
+    """A player count or an option the game does not have."""
+
+
+class State:
+    """A position, secrets included. `apply` changes it in place."""
+
+    players: i64
+    """How many seats there are."""
+    options: dict[str, object]
+    """The table's options, checked and complete. Shared between copies and never changed."""
+
+    def actors(self) -> list[int]:
+        """The seats that owe a decision, lowest first; [CHANCE]; [] when the game is over."""
+        raise NotImplementedError
+
+    def sealed(self) -> bool:
+        """Is the decision now owed kept from the others until everybody has made theirs?"""
+        return False
+
+    def legal(self, seat: i64) -> list[int]:
+        """The moves open to a seat (or to TABLE), lowest id first; [] for who owes nothing."""
+        raise NotImplementedError
+
+    def why_not(self, seat: i64, move: i64) -> str:
+        """'' for a legal move, else the reason in one sentence with its paragraph: 'FI 3.2: …'."""
+        raise NotImplementedError
+
+    def do(self, seat: i64, move: i64) -> None:
+        """Make a move known to be legal."""
+        raise NotImplementedError
+
+    def apply(self, seat: i64, move: i64) -> None:
+        """Make a move, or raise IllegalMove with the reason and change nothing."""
+        reason = self.why_not(seat, move)
+        if reason:
+            raise IllegalMove(reason)
+        self.do(seat, move)
+
+    def chance(self) -> list[tuple[int, int]]:
+        """While CHANCE is the actor: its outcomes, each a move with a whole-number weight."""
+        return []
+
+    def choices(self) -> int:
+        """Seats' and TABLE's moves have ids from 0 to this less one: dense, for search and learners."""
+        raise NotImplementedError
+
+    def ids(self) -> int:
+        """All moves have ids below this; chance's come after the seats'."""
+        return self.choices()
+
+    def copy(self) -> "State":
+        """An independent State, equal to this one."""
+        raise NotImplementedError
+
+    def key(self) -> tuple[object, ...]:
+        """All that makes this position what it is; two positions are equal when their keys are."""
+        raise NotImplementedError
+
+    def ending(self) -> str:
+        """'' while the game goes on, else how it ended, in a few words."""
+        raise NotImplementedError
+
+    def scores(self) -> list[int]:
+        """The sheet's own numbers for seats 1 to n, as the position stands."""
+        raise NotImplementedError
+
+    def ranks(self) -> list[int]:
+        """The places of seats 1 to n after all tie-breaks: 1, 1, 3."""
+        raise NotImplementedError
+
+    def rollout(self, rng: Rng) -> i64:
+        """Play to the end at random; how many moves that took, chance's included."""
+        played: i64 = 0
+        while True:
+            actors = self.actors()
+            if not actors:
+                return played
+            seat: i64 = actors[0]
+            if seat == CHANCE:
+                self.do(seat, draw(self.chance(), rng))
+            else:
+                moves = self.legal(seat)
+                self.do(seat, moves[rng.below(len(moves))])
+            played += 1
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+
+def draw(outcomes: list[tuple[int, int]], rng: Rng) -> i64:
+    """One of chance's outcomes, each as likely as its weight says."""
+    total: i64 = 0
+    for _, weight in outcomes:
+        total += weight
+    left = rng.below(total)
+    for move, weight in outcomes:
+        left -= weight
+        if left < 0:
+            return move
+    raise AssertionError("the weights of an outcome are positive")
+
+
+def places(worth: list[tuple[int, ...]]) -> list[int]:
+    """Places by worth, greater first; who is worth the same shares a place: 1, 1, 3."""
+    result: list[int] = []
+    for mine in worth:
+        place = 1
+        for other in worth:
+            if other > mine:
+                place += 1
+        result.append(place)
+    return result
+
+
+def playouts(start: State, rng: Rng, games: i64) -> i64:
+    """Random games from a position, each played to its end and scored; how many moves they took in all."""
+    moves: i64 = 0
+    played: i64 = 0
+    while played < games:
+        state = start.copy()
+        moves += state.rollout(rng)
+        state.scores()
+        played += 1
+    return moves

@@ -1,0 +1,30 @@
+"""Fishery by Yuuki Doi."""
+
+from shoal.games.fishery.greedy import greedy
+from shoal.games.fishery.rules import Fishery
+from shoal.games.fishery.story import story
+from shoal.games.fishery.text import text
+from shoal.games.fishery.view import sample, view
+from shoal.games.fishery.words import read, write
+from shoal.games.game import Game
+
+GAME = Game(
+    id="fishery",
+    title="Fishery",
+    designer="Yuuki Doi",
+    blurb="Place ships, cast nets, own the most water.",
+    minutes=20,
+    players=range(2, 3),
+    prefix="FI",
+    version=1,
+    package=__name__,
+    start=lambda players, options: Fishery(options),
+    write=write,
+    read=read,
+    view=view,
+    sample=sample,
+    text=text,
+    story=story,
+    greedy=greedy,
+    seat_names=("Black", "White"),
+)

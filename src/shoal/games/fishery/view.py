@@ -1,0 +1,63 @@
+"""What a viewer sees: in Fishery everybody sees everything."""
+
+from typing import Any, cast
+
+from shoal.games.bits import members
+from shoal.games.contract import State
+from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, NETS, SIDEWAYS, SQUARES, Fishery, fill
+from shoal.games.fishery.words import MOVE, net_name
+from shoal.games.game import View, opening
+from shoal.games.rng import Rng
+from shoal.games.squares import square_name
+
+
+def _names(squares: int) -> list[str]:
+    return [square_name(bit % COLUMNS, bit // COLUMNS) for bit in members(squares)]
+
+
+def _nets(state: Fishery) -> list[str]:
+    return [
+        net_name(net) for net in range(NETS) if not (state.right if net < SIDEWAYS else state.up) >> BIT_OF_NET[net] & 1
+    ]
+
+
+def _fisheries(state: Fishery) -> list[dict[str, Any]]:
+    """Every area as the nets now lie, with its ships and its present owner (0: nobody)."""
+    found = []
+    left = (1 << SQUARES) - 1
+    while left:
+        area = int(fill(left & -left, state.right, state.up))
+        black, white = (int(area & ships).bit_count() for ships in (state.black, state.white))
+        owner = 1 if black > white else 2 if white > black else 0
+        found.append({"squares": _names(area), "black": black, "white": white, "owner": owner})
+        left &= ~area
+    return found
+
+
+def view(state: State, viewer: int) -> dict[str, Any]:
+    state = cast(Fishery, state)
+    return {
+        **opening("fishery", state, viewer),
+        "moves": state.ply,
+        "black": _names(state.black),
+        "white": _names(state.white),
+        "nets": _nets(state),
+        "supply": [state.black_nets, state.white_nets],
+        "passes": state.passes,
+        "fisheries": _fisheries(state),
+    }
+
+
+def sample(view: View, rng: Rng) -> State:
+    """Nothing is hidden, so there is one such State."""
+    state = Fishery(dict(view["options"]))
+    for square in view["black"]:
+        state.do(1, MOVE[f"ship {square}"])
+    for square in view["white"]:
+        state.do(2, MOVE[f"ship {square}"])
+    for net in view["nets"]:
+        state.do(1, MOVE[f"net {net}"])
+    state.ply = view["moves"]
+    state.passes = view["passes"]
+    state.black_nets, state.white_nets = view["supply"]
+    return state

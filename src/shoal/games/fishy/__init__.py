@@ -1,0 +1,1 @@
+"""Fishy by Alan R. Moon: three games with one barrel and one set of cards."""

@@ -1,0 +1,145 @@
+"""One game as the rest of Shoal knows it: what it is called, who can play, and the functions of its folder."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from shoal.games.contract import BadOptions, State
+from shoal.games.paper import Paper
+from shoal.games.rng import Rng
+
+View = Mapping[str, Any]
+"""What one seat or a spectator may know, as JSON-ready data."""
+Names = Sequence[str]
+"""What the seats are called, seat 1 first."""
+
+
+def _as_data(text: str) -> object:
+    """An option's value as typed in a shell: JSON where it is JSON, else the words themselves."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice the table makes before the game."""
+
+    name: str
+    default: object
+    """None for an option that is absent unless given."""
+    summary: str
+    """One sentence for the person who chooses."""
+    choices: tuple[object, ...] = ()
+    """The values allowed; empty where `check` decides."""
+    check: Callable[[object], object] | None = None
+    """Turns data from outside into the option's value, or raises BadOptions with the reason."""
+    parse: Callable[[str], object] = _as_data
+    """Turns what was typed on a command line into data; may read a file the person named."""
+
+    def accept(self, value: object) -> object:
+        if self.check is not None:
+            return self.check(value)
+        # bool is an int to Python, but 'zones: true' is a mistake.
+        if any(type(value) is type(choice) and value == choice for choice in self.choices):
+            return value
+        allowed = ", ".join(json.dumps(choice).strip('"') for choice in self.choices)
+        raise BadOptions(f"option {self.name} is one of {allowed}, not {json.dumps(value, default=str)}")
+
+
+@dataclass(frozen=True)
+class Game:
+    """A registered game. Its functions live in the modules of its folder that they are named after."""
+
+    id: str
+    title: str
+    designer: str
+    blurb: str
+    """One line that makes a stranger want to play."""
+    minutes: int
+    """How long a game takes people."""
+    players: range
+    prefix: str
+    """What its paragraphs are cited by: 'FI 3.2'."""
+    version: int
+    """The version of the rules that records name."""
+    package: str
+    """Where RULES.md lies."""
+    start: Callable[[int, dict[str, object]], State]
+    """The first position for so many players, with every option present. Raises BadOptions where options clash."""
+    write: Callable[[State, int], str]
+    """words.py: a move as words. The state lends only its players and options."""
+    read: Callable[[State, str], int]
+    """words.py: words as a move, or NotAMove with what was expected. The state lends only its players and options."""
+    view: Callable[[State, int], dict[str, Any]]
+    """view.py: what a seat, or SPECTATOR, may know."""
+    sample: Callable[[View, Rng], State]
+    """view.py: a State that gives this view, what is hidden drawn at random."""
+    text: Callable[[View, Names], Paper]
+    """text.py: a view as text."""
+    story: Callable[[State, int, int, State, int, Names], list[str]]
+    """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""
+    greedy: Callable[[View, Rng], int]
+    """greedy.py: a sensible move for the view's seat by looking one move ahead."""
+    seat_names: tuple[str, ...] = ()
+    """What seats are called where the game has its own names for them."""
+    options: tuple[Option, ...] = ()
+    hands: bool = False
+    """Do seats hold things that other seats may not see, all through the game?"""
+    ends_early: bool = False
+    """May the table agree to end the game?"""
+    preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])
+    """What else a legal move would bring about, in sentences: (state, seat, move)."""
+    measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)
+    """What else a benchmark times, by name: given a number of rounds, how many units of work they took."""
+
+    def prepare(self, players: int, options: Mapping[str, object]) -> State:
+        """The first position, from data that is checked here."""
+        if players not in self.players:
+            fewest, most = self.players[0], self.players[-1]
+            wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+            raise BadOptions(f"{self.title} is for {wanted} players, not {players}")
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                has = f"its options are {', '.join(known)}" if known else "it has none"
+                raise BadOptions(f"{self.title} has no option {name}: {has}")
+        chosen = {
+            name: option.accept(options[name]) if options.get(name) is not None else option.default
+            for name, option in known.items()
+        }
+        return self.start(players, {name: value for name, value in chosen.items() if value is not None})
+
+    def names(self, given: Names = ()) -> list[str]:
+        """What to call the seats, where nobody gave a name."""
+        return [
+            (given[seat] if seat < len(given) and given[seat] else "")
+            or (self.seat_names[seat] if seat < len(self.seat_names) else f"Seat {seat + 1}")
+            for seat in range(len(given) or self.players[-1])
+        ]
+
+
+def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
+    """What every view begins with."""
+    over = not state.actors()
+    return {
+        "game": game,
+        "viewer": viewer,
+        "players": state.players,
+        "options": state.options,
+        "actors": state.actors(),
+        "sealed": state.sealed(),
+        "ending": state.ending(),
+        "scores": state.scores() if over else None,
+        "ranks": state.ranks() if over else None,
+    }
+
+
+def best(moves: Sequence[int], worth: Callable[[int], float], rng: Rng) -> int:
+    """The move worth most; one of them at random where several are."""
+    worths = [worth(move) for move in moves]
+    top = max(worths)
+    finest = [move for move, value in zip(moves, worths, strict=True) if value == top]
+    return finest[rng.below(len(finest))]

@@ -1,0 +1,28 @@
+"""Text with named styles: what a view looks like in a terminal, and read aloud."""
+
+Span = tuple[str, str]
+"""Some text and its style: '', 'bold', 'dim', 'alert', 'good', 'look', 'seat1' to 'seat6', or a colour's name."""
+
+
+class Paper:
+    """Lines of spans. Colour only ever repeats what the words say."""
+
+    def __init__(self) -> None:
+        self.lines: list[list[Span]] = []
+
+    def line(self, *parts: str | Span) -> None:
+        self.lines.append([part if isinstance(part, tuple) else (part, "") for part in parts])
+
+    def beside(self, other: "Paper", gap: int = 3) -> "Paper":
+        """Two papers side by side."""
+        width = max((sum(len(text) for text, _ in line) for line in self.lines), default=0)
+        joined = Paper()
+        for row in range(max(len(self.lines), len(other.lines))):
+            left = self.lines[row] if row < len(self.lines) else []
+            right = other.lines[row] if row < len(other.lines) else []
+            blank = width + gap - sum(len(text) for text, _ in left)
+            joined.lines.append([*left, (" " * blank, ""), *right] if right else list(left))
+        return joined
+
+    def plain(self) -> str:
+        return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)

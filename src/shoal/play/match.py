@@ -1,0 +1,195 @@
+"""A game being played: whose turn, what is legal, what was done. A game is its list of moves; the rest is replay."""
+
+import random
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+from shoal.games import find
+from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, ShoalError, State
+from shoal.games.game import Game
+from shoal.games.paper import Paper
+from shoal.play.record import Mover, Record, mover_name, mover_number
+
+Seat = int | Literal["table"]
+"""Who plays: a seat from 1 to n, or 'table' for what all agreed on."""
+
+
+class Step(NamedTuple):
+    """A move that was made."""
+
+    seat: int
+    move: int
+    decision: int
+    """The number of the decision it answered."""
+    sealed: bool
+    """Was it kept from the others until all had chosen?"""
+
+
+class Match:
+    """One game from its first move to its last. Chance plays itself."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        seats: Sequence[str] = (),
+        moves: Sequence[tuple[Mover, str]] = (),
+    ) -> None:
+        """A new game, or one that goes on after `moves`, chance's included."""
+        self.game: Game = find(game)
+        if players is None:
+            players = len(seats) or self.game.players[0]
+        if seats and len(seats) != players:
+            raise ShoalError(f"{len(seats)} names were given for {players} seats")
+        self._start = self.game.prepare(players, options or {})
+        self.state: State = self._start.copy()
+        """The position, secrets included: for those who run the table, not for those who sit at it."""
+        self.names = self.game.names(list(seats) or [""] * players)
+        self.moves: list[Step] = []
+        """Every move so far, chance's included."""
+        self.decision = 0
+        """The number of the decision now owed; sealed commits to one decision share it."""
+        self._random = random.Random(secrets.randbits(64) if seed is None else seed)
+        for number, (mover, words) in enumerate(moves, 1):
+            try:
+                self._push(mover_number(mover, players), self.game.read(self.state, words))
+            except ShoalError as error:
+                raise IllegalMove(f"move {number}, {words!r} by {mover}, does not stand: {error}") from error
+        self._play_chance()
+
+    # Playing
+
+    def actors(self) -> list[int]:
+        """The seats that owe a decision; [] when the game is over."""
+        return self.state.actors()
+
+    def legal(self, seat: Seat) -> list[str]:
+        """The moves open to a seat, as words."""
+        return [self.game.write(self.state, move) for move in self.state.legal(self._number(seat))]
+
+    def why_not(self, seat: Seat, words: str) -> str:
+        """'' if the move is legal, else why not, with the paragraph."""
+        return self.state.why_not(self._number(seat), self.game.read(self.state, words))
+
+    def play(self, seat: Seat, words: str, *, decision: int | None = None) -> None:
+        """Make a move, or raise IllegalMove or NotAMove with the reason and change nothing.
+
+        Whoever names the decision they answer cannot answer a later one by mistake.
+        """
+        number = self._number(seat)
+        move = self.game.read(self.state, words)
+        if decision is not None and decision != self.decision:
+            raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
+        self._push(number, move)
+        self._play_chance()
+
+    def _push(self, seat: int, move: int) -> None:
+        owed, sealed = self.state.actors(), self.state.sealed()
+        self.state.apply(seat, move)
+        self.moves.append(Step(seat, move, self.decision, sealed))
+        if not sealed or len(owed) == 1:
+            self.decision += 1
+
+    def _play_chance(self) -> None:
+        while self.state.actors() == [CHANCE]:
+            moves, weights = zip(*self.state.chance(), strict=True)
+            self._push(CHANCE, self._random.choices(moves, weights)[0])
+
+    def _number(self, seat: Seat) -> int:
+        return TABLE if seat == "table" else mover_number(seat, self.state.players)
+
+    # Looking
+
+    def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
+        """What a seat may know, as JSON-ready data; without a seat, what a spectator may."""
+        return self.game.view(self.state, seat if seat == SPECTATOR else self._number(seat))
+
+    def paper(self, seat: int = SPECTATOR) -> Paper:
+        """What a seat sees, as styled text."""
+        return self.game.text(self.view(seat), self.names)
+
+    def text(self, seat: int = SPECTATOR) -> str:
+        """What a seat sees, as plain text."""
+        return self.paper(seat).plain()
+
+    def story(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
+        """What happened, in sentences, from move number `since` on, as the seat saw it."""
+        return [
+            sentence
+            for before, step, after in self.steps(since)
+            for sentence in self.game.story(before, step.seat, step.move, after, seat, self.names)
+        ]
+
+    def steps(self, since: int = 0) -> Iterator[tuple[State, Step, State]]:
+        """Every move again from number `since` on: the position before, the move, the position after."""
+        state = self._start.copy()
+        for number, step in enumerate(self.moves):
+            before = state.copy() if number >= since else state
+            state.do(step.seat, step.move)
+            if number >= since:
+                yield before, step, state
+
+    # The end
+
+    @property
+    def over(self) -> bool:
+        return not self.state.actors()
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, in a few words; '' while it goes on."""
+        return self.state.ending()
+
+    def scores(self) -> list[int]:
+        """The scores of seats 1 to n, once the game is over."""
+        self._demand_end()
+        return self.state.scores()
+
+    def ranks(self) -> list[int]:
+        """The places of seats 1 to n after all tie-breaks, once the game is over."""
+        self._demand_end()
+        return self.state.ranks()
+
+    def _demand_end(self) -> None:
+        if not self.over:
+            raise ShoalError("the game is not over yet")
+
+    # Taking back
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last move and all that followed, unless something secret was revealed since.
+
+        While others still owe their sealed choice, only the seat's own is taken back.
+        """
+        mine = [number for number, step in enumerate(self.moves) if step.seat == self._number(seat)]
+        if not mine:
+            raise ShoalError("there is nothing of yours to take back")
+        last = mine[-1]
+        kept, since = self.moves[:last], self.moves[last:]
+        if since[0].sealed and since[0].decision == self.decision:
+            kept += since[1:]
+        elif any(step.sealed or step.seat == CHANCE for step in since):
+            raise ShoalError("something was revealed since your last move, so it stands")
+        self.state = self._start.copy()
+        self.moves = []
+        self.decision = 0
+        for step in kept:
+            self._push(step.seat, step.move)
+
+    # Keeping
+
+    def record(self) -> Record:
+        """The game so far, to save, replay and verify."""
+        return Record(
+            game=self.game.id,
+            rules=self.game.version,
+            options=dict(self._start.options),
+            seats=list(self.names),
+            moves=[(mover_name(step.seat), self.game.write(self.state, step.move)) for step in self.moves],
+            scores=self.state.scores() if self.over else None,
+            ranks=self.state.ranks() if self.over else None,
+        )

@@ -1,0 +1,185 @@
+"""A game as one JSON document: what was agreed, who sat where, every move as words, the result."""
+
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from shoal.games import find
+from shoal.games.contract import CHANCE, TABLE, ShoalError
+
+if TYPE_CHECKING:
+    from shoal.play.match import Match
+
+FORMAT = 1
+"""The version of this file format, under the key 'shoal'."""
+
+Mover = int | Literal["chance", "table"]
+
+
+class BadRecord(ShoalError):
+    """A record that cannot be read, or that does not hold what it claims."""
+
+
+def mover_name(seat: int) -> Mover:
+    """Who moved, as a record writes it."""
+    return "chance" if seat == CHANCE else "table" if seat == TABLE else seat
+
+
+def mover_number(mover: Mover, players: int) -> int:
+    """Who moved, as the rules know them."""
+    if mover == "chance":
+        return CHANCE
+    if mover == "table":
+        return TABLE
+    if type(mover) is not int or not 1 <= mover <= players:
+        raise ShoalError(f"there is no seat {mover}: seats are 1 to {players}")
+    return mover
+
+
+@dataclass(frozen=True)
+class Record:
+    game: str
+    rules: int
+    """The version of the game's rules it was played by."""
+    options: dict[str, object]
+    seats: list[str]
+    """The names of seats 1 to n."""
+    moves: list[tuple[Mover, str]]
+    scores: list[int] | None = None
+    """None while the game is unfinished."""
+    ranks: list[int] | None = None
+
+    # Writing
+
+    def dumps(self) -> str:
+        """The document, one move a line."""
+        head = {"shoal": FORMAT, "game": self.game, "rules": self.rules, "options": self.options, "seats": self.seats}
+        lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
+        moves = ",\n".join(f"  {json.dumps(list(move), ensure_ascii=False)}" for move in self.moves)
+        lines.append(f'"moves": [\n{moves}\n]' if moves else '"moves": []')
+        lines += [f'"scores": {json.dumps(self.scores)}', f'"ranks": {json.dumps(self.ranks)}']
+        return "{" + ",\n".join(lines) + "}\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the file whole or not at all: what was there stays until the new one is safe."""
+        target = Path(path)
+        try:
+            handle, name = tempfile.mkstemp(dir=target.parent, prefix=target.name, suffix=".part")
+            try:
+                with os.fdopen(handle, "w", encoding="utf-8") as file:
+                    file.write(self.dumps())
+                    file.flush()
+                    os.fsync(file.fileno())
+                os.replace(name, target)
+            except BaseException:
+                os.unlink(name)
+                raise
+        except OSError as error:
+            raise ShoalError(f"cannot write {target}: {error.strerror or error}") from error
+
+    # Reading
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Record":
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise BadRecord(f"{path} is no record: it is not UTF-8 text") from None
+        except OSError as error:
+            raise BadRecord(f"cannot read {path}: {error.strerror or error}") from error
+        try:
+            return cls.loads(text)
+        except BadRecord as error:
+            raise BadRecord(f"{path}: {error}") from error
+
+    @classmethod
+    def loads(cls, text: str) -> "Record":
+        """A record from its text; its shape is checked, its moves are not (see `verify`)."""
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise BadRecord(f"the record breaks off or is no JSON at line {error.lineno}: {error.msg}") from None
+        except (ValueError, RecursionError):
+            raise BadRecord("the record is no sensible JSON") from None
+        if not isinstance(data, dict):
+            raise BadRecord("a record is a JSON object")
+        version = _field(data, "shoal", int, "a whole number")
+        if version > FORMAT:
+            raise BadRecord(f"the record has format {version}, newer than the {FORMAT} this Shoal knows: update Shoal")
+        if version < 1:
+            raise BadRecord(f"there is no record format {version}")
+        seats = _field(data, "seats", list, "a list of names")
+        if not all(isinstance(name, str) for name in seats):
+            raise BadRecord("'seats' must be a list of names")
+        moves = _field(data, "moves", list, "a list of moves")
+        return cls(
+            game=_field(data, "game", str, "a game's name"),
+            rules=_field(data, "rules", int, "a whole number"),
+            options=_field(data, "options", dict, "an object"),
+            seats=seats,
+            moves=[_move(number, move) for number, move in enumerate(moves, 1)],
+            scores=_numbers(data, "scores"),
+            ranks=_numbers(data, "ranks"),
+        )
+
+    # Replaying
+
+    def match(self) -> "Match":
+        """The game played again to where it stands, ready to go on; BadRecord if its moves are not legal."""
+        from shoal.play.match import Match
+
+        game = find(self.game)
+        if self.rules > game.version:
+            raise BadRecord(
+                f"it was played by version {self.rules} of the rules of {game.title}; "
+                f"this Shoal knows version {game.version}: update Shoal"
+            )
+        if self.rules < 1:
+            raise BadRecord(f"{game.title} has no version {self.rules} of its rules")
+        try:
+            return Match(self.game, len(self.seats), options=self.options, seats=self.seats, moves=self.moves)
+        except ShoalError as error:
+            raise BadRecord(str(error)) from error
+
+    def verify(self) -> "Match":
+        """Play it all again and compare the result; BadRecord says what is wrong. The match at its end."""
+        match = self.match()
+        result = match.record()
+        if (self.scores, self.ranks) != (result.scores, result.ranks):
+            if not match.over:
+                raise BadRecord("it claims a result, but the game is not over")
+            raise BadRecord(
+                f"it claims scores {self.scores} and places {self.ranks}, "
+                f"but its moves give {result.scores} and {result.ranks}"
+            )
+        return match
+
+
+T = TypeVar("T")
+
+
+def _field(data: dict[str, object], key: str, kind: type[T], wanted: str) -> T:
+    value = data.get(key)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadRecord(f"{key!r} must be {wanted}" if key in data else f"the record has no {key!r}")
+    return value
+
+
+def _numbers(data: dict[str, object], key: str) -> list[int] | None:
+    value = data.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, list) or not all(type(number) is int for number in value):
+        raise BadRecord(f"{key!r} must be a list of whole numbers")
+    return value
+
+
+def _move(number: int, data: object) -> tuple[Mover, str]:
+    if isinstance(data, list) and len(data) == 2:
+        mover, words = data
+        if isinstance(words, str) and (mover in ("chance", "table") or (type(mover) is int and mover > 0)):
+            return mover, words
+    raise BadRecord(f'move {number} must be a pair of who moved and the words, such as [1, "pass"]')
