@@ -2,21 +2,22 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 
 # Everything a playout touches, in one extension, so that calls between modules stay native and can be inlined.
 COMPILED = ["contract.py", "bits.py", "rng.py", "**/rules.py", "**/town.py"]
 
 
-def extensions() -> list[Extension]:
+def extensions() -> list[Any]:
     if os.environ.get("SHOAL_PURE"):
         return []
     from mypyc.build import mypycify
 
     games = Path("src/shoal/games")
     sources = sorted({str(path) for pattern in COMPILED for path in games.glob(pattern)})
-    built = mypycify(sources, opt_level="3", group_name="shoal")
+    built: list[Any] = mypycify(sources, opt_level="3", group_name="shoal")
     for extension in built:
         extension.optional = True
         extension.extra_compile_args.append("-fvisibility=hidden")

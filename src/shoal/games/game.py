@@ -49,7 +49,7 @@ class Option:
         raise BadOptions(f"option {self.name} is one of {allowed}, not {json.dumps(value, default=str)}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """A registered game. Its functions live in the modules of its folder that they are named after."""
 
