@@ -28,7 +28,7 @@ def random_match(game: str) -> Match:
 
 
 def transcript(game: str) -> str:
-    """The first board, every move with its story for a spectator, the board half-way as seat 1 sees it, the last board."""
+    """The first board, every move with its story for a spectator, seat 1's board half-way, the last board."""
     match = random_match(game)
     title = match.game.title
     lines = [f"{title}, {match.state.players} players, moves at random from seed {SEED}", ""]
