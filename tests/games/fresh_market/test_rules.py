@@ -418,12 +418,8 @@ def test_playouts_are_the_same_interpreted() -> None:
         "from shoal.games.rng import Rng;"
         "print([playouts(find('fresh-market').prepare(n, {}), Rng(n), 20) for n in (3, 4, 5, 6)])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**os.environ, "SHOAL_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    environment = {**os.environ, "SHOAL_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     here = [playouts(GAME.prepare(players, {}), Rng(players), 20) for players in (3, 4, 5, 6)]
     assert done.stdout.strip() == str(here)
