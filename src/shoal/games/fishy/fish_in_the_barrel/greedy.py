@@ -14,9 +14,9 @@ GUESSES = 3
 """How often the others' cards are guessed. Few, so that greedy players do not all choose alike."""
 WIN = 20.0
 """What winning, or losing, at once is worth in points."""
-FISH = 2.5
+FISH = 1.5
 """What a fish kept back is worth at the start; less and less as somebody runs out of them."""
-CAT = 3.0
+CAT = 1.0
 """What a Cat kept back is worth, in the same way."""
 TEMPTING = (10, 8, 6, 4, 2, 6, 8, 3)
 """How often each card is expected of the others, against one another."""
