@@ -3,7 +3,7 @@
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.fishy.rotten_fish.rules import NONE, PLAY, REMOVE, RottenFish
+from shoal.games.fishy.rotten_fish.rules import PLAY, REMOVE, RottenFish
 from shoal.games.rng import Rng
 
 VARIANTS: list[tuple[int, dict[str, object]]] = [(players, {}) for players in (3, 4, 5, 6)]
@@ -13,15 +13,17 @@ def twin(state: State, viewer: int, rng: Rng) -> State:
     """The others' sealed choices are hidden: any card they hold, any number they may remove."""
     other = cast(RottenFish, state.copy())
     for seat in range(1, other.players + 1):
-        if seat == viewer or other.chosen[seat - 1] == NONE:
+        choice = other.chosen >> 4 * seat & 15
+        if seat == viewer or not choice:
             continue
         if other.stage == PLAY:
             hand = {3: [2, 3, 4], 4: [1, 2, 3, 4]}.get(other.players, [0, 1, 2, 3, 4, 5])
             if not other.spent >> seat & 1:
                 hand.append(6)
-            other.chosen[seat - 1] = hand[rng.below(len(hand))]
+            instead = hand[rng.below(len(hand))]
         else:
-            other.chosen[seat - 1] = REMOVE + rng.below(other.most[seat - 1] + 1)
+            instead = REMOVE + rng.below((other.most >> 4 * seat & 15) + 1)
+        other.chosen += (instead + 1 - choice) << 4 * seat
     return other
 
 

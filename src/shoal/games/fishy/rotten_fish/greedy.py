@@ -13,7 +13,7 @@ from shoal.games.fishy.rotten_fish.rules import (
     REMOVE,
     RottenFish,
     allowance,
-    on_level,
+    digit,
     restocked,
     sunk,
     within_reach,
@@ -39,7 +39,7 @@ Mix = dict[int, float]
 def _cost(state: RottenFish, fish: int, card: int, number: int) -> float:
     """What a player's fish cost once a turn is over in which so many of them are removed."""
     after = restocked(sunk(without(fish, card, number)), state.top)
-    return sum(WEIGHT[level] * int(on_level(after, level)) for level in range(state.top + 1))
+    return sum(WEIGHT[level] * int(digit(after, level)) for level in range(state.top + 1))
 
 
 def _prospect(state: RottenFish, seat: int, card: int) -> list[float]:
@@ -99,5 +99,5 @@ def greedy(view: View, rng: Rng) -> int:
     seat = view["viewer"]
     if state.stage == PLAY:
         return _card(state, seat, rng)
-    fish, card = state.fish[seat - 1], state.shown[seat - 1]
+    fish, card = state.fish[seat - 1], digit(state.shown, seat) - 1
     return best(state.legal(seat), lambda move: -_cost(state, fish, card, move - REMOVE), rng)

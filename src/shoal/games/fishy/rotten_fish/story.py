@@ -14,7 +14,7 @@ from shoal.games.fishy.rotten_fish.rules import (
     SELL,
     RottenFish,
     allowance,
-    on_level,
+    digit,
     within_reach,
 )
 from shoal.games.game import Names
@@ -50,7 +50,7 @@ def _revealed(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
     """Who shows which card, and what it lets them do."""
     told = []
     for card in range(len(CARDS)):
-        group = [seat for seat in range(after.players) if after.shown[seat] == card]
+        group = [seat for seat in range(after.players) if digit(after.shown, seat + 1) == card + 1]
         if not group:
             continue
         told.append(_shown(card, [names[seat] for seat in group]))
@@ -71,21 +71,21 @@ def _shown(card: int, group: list[str]) -> str:
 
 
 def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
-    sellers = [seat for seat in range(before.players) if before.most[seat]]
-    parts = [f"{names[seat]} removes {after.removed[seat] or 'no'} fish" for seat in sellers]
+    sellers = [seat for seat in range(before.players) if digit(before.most, seat + 1)]
+    parts = [f"{names[seat]} removes {digit(after.removed, seat + 1) or 'no'} fish" for seat in sellers]
     return f"{listed(parts)}."
 
 
 def _sunk(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
     seats = range(after.players)
-    rotting = [on_level(after.fish[seat], 0) - on_level(before.fish[seat], 0) for seat in seats]
+    rotting = [digit(after.fish[seat], 0) - digit(before.fish[seat], 0) for seat in seats]
     falls = listed([f"{rotting[seat]} of {names[seat]}'s" for seat in seats if rotting[seat]])
     told = f"The barrel sinks one level; {f'into the bottom fall {falls}' if falls else 'nothing rots'}."
     return [told, _result(after, names) if after.stage == OVER else _restocked(after, names)]
 
 
 def _restocked(after: RottenFish, names: Names) -> str:
-    spared = [names[seat] for seat in range(after.players) if not on_level(after.fish[seat], after.top)]
+    spared = [names[seat] for seat in range(after.players) if not digit(after.fish[seat], after.top)]
     placed = f"{NEW_FISH} new fish on level {after.top}"
     if not spared:
         return f"Everybody places {placed}."

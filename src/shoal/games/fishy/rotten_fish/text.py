@@ -16,7 +16,7 @@ def _title(view: View) -> Span:
 def _notes(view: View) -> list[Row]:
     """Below each seat: the card it last showed and what came of it, its Lowest 4, and at the end its place."""
     notes: list[Row] = []
-    if view["shown"][0] is not None:
+    if view["shown"]:
         notes.append(("shown", [TITLES[CARDS.index(card)] for card in view["shown"]]))
         if view["stage"] == "remove":
             notes.append(("may sell", [f"up to {most}" if most else ("-", "dim") for most in view["may_remove"]]))
