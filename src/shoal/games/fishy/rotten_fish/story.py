@@ -71,8 +71,10 @@ def _shown(card: int, group: list[str]) -> str:
 
 
 def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
-    sellers = [seat for seat in range(before.players) if digit(before.most, seat + 1)]
-    parts = [f"{names[seat]} removes {digit(after.removed, seat + 1) or 'no'} fish" for seat in sellers]
+    """'Ann removes 2 fish, Bo none and Cy 1.'"""
+    first, *others = [seat for seat in range(1, before.players + 1) if digit(before.most, seat)]
+    parts = [f"{names[first - 1]} removes {digit(after.removed, first) or 'no'} fish"]
+    parts += [f"{names[seat - 1]} {digit(after.removed, seat) or 'none'}" for seat in others]
     return f"{listed(parts)}."
 
 

@@ -19,9 +19,9 @@ def _notes(view: View) -> list[Row]:
     if view["shown"]:
         notes.append(("shown", [TITLES[CARDS.index(card)] for card in view["shown"]]))
         if view["stage"] == "remove":
-            notes.append(("may sell", [f"up to {most}" if most else ("-", "dim") for most in view["may_remove"]]))
+            notes.append(("up to", [f"{most} fish" if most else ("-", "dim") for most in view["may_remove"]]))
         else:
-            notes.append(("sold", [str(sold) if sold else ("-", "dim") for sold in view["removed"]]))
+            notes.append(("removed", [f"{number} fish" if number else ("-", "dim") for number in view["removed"]]))
     notes.append(("Lowest 4", ["in hand" if "low4" in hand else ("spent", "dim") for hand in view["hands"]]))
     if view["ranks"]:
         notes.append(("place", [(str(rank), "good" if rank == 1 else "") for rank in view["ranks"]]))
