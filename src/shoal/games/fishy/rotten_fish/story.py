@@ -88,13 +88,13 @@ def _sunk(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
 
 def _restocked(after: RottenFish, names: Names) -> str:
     spared = [names[seat] for seat in range(after.players) if not digit(after.fish[seat], after.top)]
-    placed = f"{NEW_FISH} new fish on level {after.top}"
     if not spared:
-        return f"Everybody places {placed}."
+        return f"Everybody places {NEW_FISH} new fish on level {after.top}."
     if len(spared) == after.players:
-        return "Everybody has fish enough on every level, and no new ones come."
+        return f"Everybody has fish enough below level {after.top}, and no new ones come."
     has = "has" if len(spared) == 1 else "have"
-    return f"{listed(spared)} {has} fish enough on every level; everybody else places {placed}."
+    enough = f"{listed(spared)} {has} fish enough below level {after.top}"
+    return f"{enough}; everybody else places {NEW_FISH} new fish on it."
 
 
 def _result(state: RottenFish, names: Names) -> str:
