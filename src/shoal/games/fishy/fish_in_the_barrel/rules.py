@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count, members
-from shoal.games.contract import State, places
+from shoal.games.contract import places
+from shoal.games.fishy.asking import Asking
 from shoal.games.fishy.cards import CARDS, LOW3, LOW4
 from shoal.games.fishy.counting import LEVEL_SHARE, LEVELS, ONE, at, total, worth
 from shoal.games.fishy.fish_in_the_barrel.choices import (
@@ -38,12 +39,9 @@ ON_LOW4: Final = 0x01010101
 HIGH_BITS: Final = 0x8080808080
 
 
-class FishInTheBarrel(State):
+class FishInTheBarrel(Asking):
     collide: bool
     """3.7: do cancelled cards still count against equal ones?"""
-    stage: i64
-    turn: i64
-    """The number of the turn, from 1."""
     placed: vec[i64]
     """The fish each seat has in the barrel, by level."""
     cats: i64
@@ -60,12 +58,6 @@ class FishInTheBarrel(State):
     """How many of each card count against one another."""
     laid: i64
     """The number of the placing each seat made with these cards."""
-    asked: i64
-    """The seats that choose in this stage."""
-    owing: i64
-    """Those of them that have not chosen yet."""
-    chosen: i64
-    """The number of the pair or the placing each seat chose in this stage. Secret until nobody owes."""
 
     def __init__(self, players: i64, options: dict[str, object]) -> None:
         self.players = players
@@ -85,18 +77,6 @@ class FishInTheBarrel(State):
         self.owing = self.low4
         self.chosen = 0
 
-    # Who owes a choice
-
-    def actors(self) -> list[int]:
-        return [place + 1 for place in members(self.owing)]
-
-    def sealed(self) -> bool:
-        """2.1, 2.4: cards are secret, and so is what several place together; Cats act openly (3.1)."""
-        return count(self.asked) > 1
-
-    def _owes(self, seat: i64) -> bool:
-        return 1 <= seat <= self.players and self.owing & BIT[seat - 1] != 0
-
     def stock(self, seat: i64) -> i64:
         """The fish a seat has not placed yet."""
         return FISH_EACH - total(self.placed[seat - 1])
@@ -104,7 +84,7 @@ class FishInTheBarrel(State):
     # What may be chosen
 
     def legal(self, seat: i64) -> list[int]:
-        if not self._owes(seat):
+        if not self.owes(seat):
             return []
         if self.stage == PLAY:
             return [pair for pair in range(PLACE) if self._holds(seat, pair)]
@@ -160,7 +140,7 @@ class FishInTheBarrel(State):
             return f"FB 1.1: only the players at seats 1 to {self.players} make choices"
         if move < 0 or move >= self.choices():
             return "FB 1.3: there is no such move"
-        if not self._owes(seat):
+        if not self.owes(seat):
             return self._not_now(seat)
         if self.stage == PLAY:
             return self._refuse_pair(seat, move)
@@ -367,7 +347,6 @@ class FishInTheBarrel(State):
         )
 
     def pick(self, seat: i64, rng: Rng) -> i64:
-        """One of a seat's legal moves, each as likely as the others; the seat owes one."""
         if self.stage == CATS:
             return self._pick_target(seat, rng)
         if self.stage == PLAY:
@@ -397,16 +376,3 @@ class FishInTheBarrel(State):
             targets &= targets - 1
             skipped -= 1
         return CANCEL + count((targets & -targets) - 1)
-
-    def rollout(self, rng: Rng) -> i64:
-        played: i64 = 0
-        while self.stage != OVER:
-            seat: i64 = 1
-            owing = self.owing
-            while owing:
-                if owing & 1:
-                    self.do(seat, self.pick(seat, rng))
-                    played += 1
-                owing >>= 1
-                seat += 1
-        return played

@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, count, members
-from shoal.games.contract import State, places
+from shoal.games.bits import BIT
+from shoal.games.contract import places
+from shoal.games.fishy.asking import Asking
 from shoal.games.fishy.cards import LOW3, LOW4
 from shoal.games.fishy.counting import LEVEL_SHARE, LEVELS, ONE, at, total, worth
 from shoal.games.rng import Rng
@@ -42,12 +43,9 @@ def take_lowest(barrel: i64, fish: i64) -> i64:
     return taken
 
 
-class FreshMarket(State):
+class FreshMarket(Asking):
     seat_order: bool
     """3.6: is a single fish offered to the lower seat first?"""
-    stage: i64
-    turn: i64
-    """The number of the turn, from 1."""
     barrel: i64
     """The fish left, by level."""
     bought: vec[i64]
@@ -62,14 +60,8 @@ class FreshMarket(State):
     """How many of each card were revealed with them."""
     taken: i64
     """How many fish each seat took with them."""
-    asked: i64
-    """The seats that choose in this stage."""
-    owing: i64
-    """Those of them that have not chosen yet."""
     second: i64
     """The seats whose turn at a single fish comes after the lower seat's (3.6)."""
-    chosen: i64
-    """What each seat chose in this stage: a card, or how many fish. Secret until nobody owes."""
 
     def __init__(self, players: i64, options: dict[str, object]) -> None:
         self.players = players
@@ -92,19 +84,9 @@ class FreshMarket(State):
 
     # Who owes a choice, and which
 
-    def actors(self) -> list[int]:
-        return [place + 1 for place in members(self.owing)]
-
-    def sealed(self) -> bool:
-        """2.1, 2.4: cards are secret, and so are the fish of several who take together."""
-        return count(self.asked) > 1
-
     def legal(self, seat: i64) -> list[int]:
         first = self._first()
         return list(range(first, first + self._open_to(seat)))
-
-    def _owes(self, seat: i64) -> bool:
-        return 1 <= seat <= self.players and self.owing & BIT[seat - 1] != 0
 
     def _first(self) -> i64:
         """The first move of the stage; the others that are legal follow it."""
@@ -112,7 +94,7 @@ class FreshMarket(State):
 
     def _open_to(self, seat: i64) -> i64:
         """How many moves a seat has: its cards, of which Lowest 4 is the last, or 0 to all it may take."""
-        if not self._owes(seat):
+        if not self.owes(seat):
             return 0
         if self.stage == PLAY:
             return LOW4 + 1 if self.low4 & BIT[seat - 1] else LOW4
@@ -148,7 +130,7 @@ class FreshMarket(State):
             return f"FM 1.1: only the players at seats 1 to {self.players} make choices"
         if move < 0 or move >= MOVES:
             return "FM 1.3: there is no such move"
-        if not self._owes(seat):
+        if not self.owes(seat):
             if self.asked & BIT[seat - 1]:
                 return "FM 2.1: you have chosen already" if self.stage == PLAY else "FM 2.4: you have chosen already"
             return "FM 2.3: there is no fish for you to take now; wait for the others"
@@ -332,15 +314,5 @@ class FreshMarket(State):
             int(self.chosen),
         )
 
-    def rollout(self, rng: Rng) -> i64:
-        played: i64 = 0
-        while self.stage != OVER:
-            seat: i64 = 1
-            owing = self.owing
-            while owing:
-                if owing & 1:
-                    self.do(seat, self._first() + rng.below(self._open_to(seat)))
-                    played += 1
-                owing >>= 1
-                seat += 1
-        return played
+    def pick(self, seat: i64, rng: Rng) -> i64:
+        return self._first() + rng.below(self._open_to(seat))

@@ -1,10 +1,10 @@
 """What happened, in sentences. A choice is told to others when all are revealed."""
 
-from collections.abc import Sequence
 from typing import cast
 
 from shoal.games.contract import State
 from shoal.games.fishy.cards import CARDS, LOW4, TITLES
+from shoal.games.fishy.phrases import listed
 from shoal.games.fishy.rotten_fish.rules import (
     NEW_FISH,
     OVER,
@@ -18,11 +18,6 @@ from shoal.games.fishy.rotten_fish.rules import (
     within_reach,
 )
 from shoal.games.game import Names
-
-
-def listed(names: Sequence[str]) -> str:
-    """'', 'Ann', 'Ann and Bo', 'Ann, Bo and Cy'."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
