@@ -7,6 +7,7 @@ from shoal.games.game import Game
 
 REGISTRY = {
     "fishery": "shoal.games.fishery",
+    "vicious-fishes": "shoal.games.vicious_fishes",
 }
 """Each game's id and its folder, which has a GAME. Loaded when first asked for."""
 

@@ -1,0 +1,568 @@
+"""Vicious Fishes by Tom Vasel. Paragraph numbers are those of RULES.md."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.games.bits import BIT, count, lowest
+from shoal.games.contract import CHANCE, TABLE, State, places
+from shoal.games.rng import Rng
+from shoal.games.vicious_fishes.pond import CELL, COLOURS, ONLY, SQUARE, SQUARES, STEP, TILES, Pond, Tiles
+
+HAND: Final = 5
+ROCKS: Final = 4
+SEATS: Final = 6
+MISSIONS: Final = 20
+
+# What happens next. Before a tile is placed chance acts, and again to draw; in between the active player does.
+LAY_ROCKS: Final = 0
+DEAL_TILES: Final = 1
+DEAL_MISSIONS: Final = 2
+PLACE_TILE: Final = 3
+ATTACKS: Final = 4
+SURVIVORS: Final = 5
+DRAW: Final = 6
+OVER: Final = 7
+
+# Moves: one of six colours, an attack on a square, a slot (tile and facing) on a square; then chance's, counted from
+# where the others end: a rock on a square, a mission for a seat, a kind of tile for a seat.
+ATTACK: Final = 6
+PLACE: Final = 70
+ROCK: Final = 0
+MISSION: Final = 64
+DEAL: Final = MISSION + SEATS * MISSIONS
+
+MISSION_COLOURS: Final[list[tuple[int, int, int]]] = [
+    (first, second, third) for first in range(4) for second in range(first + 1, 5) for third in range(second + 1, 6)
+]
+"""1.6: every three of the six colours."""
+FIRST: Final[vec[i64]] = vec[i64]([mission[0] for mission in MISSION_COLOURS])
+SECOND: Final[vec[i64]] = vec[i64]([mission[1] for mission in MISSION_COLOURS])
+THIRD: Final[vec[i64]] = vec[i64]([mission[2] for mission in MISSION_COLOURS])
+
+_NO_HANDS: Final[vec[i64]] = vec[i64]([-1 for _ in range(SEATS * HAND)])
+_NO_MISSIONS: Final[vec[i64]] = vec[i64]([-1 for _ in range(SEATS)])
+_NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in range(SEATS)])
+
+
+def nth_bit(word: i64, n: i64) -> i64:
+    """The number of the set bit that n set bits come before."""
+    while n:
+        word &= word - 1
+        n -= 1
+    return lowest(word)
+
+
+class ViciousFishes(State):
+    tiles: Tiles
+    """The tiles played with. Shared between copies and never changed."""
+    pond: Pond
+    points: vec[i64]
+    """The points of the six colours."""
+    hands: vec[i64]
+    """The kinds of tile in each hand, five places a seat, lowest first; -1 where there is none."""
+    sizes: vec[i64]
+    """How many tiles each seat holds."""
+    missions: vec[i64]
+    """Each seat's mission, -1 before it is dealt."""
+    pile: vec[i64]
+    """How many tiles of each kind are in the pile. Its order is nobody's business: chance draws when it must."""
+    piled: i64
+    """How many tiles are in the pile."""
+    rocks: i64
+    """How many rocks lie in the pond."""
+    laid: i64
+    """How many tiles lie in the pond."""
+    stage: i64
+    """What happens next."""
+    turn: i64
+    """The seat whose turn it is, or who is dealt to."""
+    at: i64
+    """The cell of the tile placed last; 0 before the first."""
+    left: i64
+    """The directions, from there, of the targets still to be attacked or the survivors still to be scored."""
+    asked: i64
+    """The colours to choose from, as bits; 0 unless a colour is asked for."""
+    about: i64
+    """The cell of the eaten tile or the survivor for which a colour is asked; 0 if none is."""
+    prize: i64
+    """The points that colour will gain."""
+
+    def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int]) -> None:
+        """Without rocks chance lays them."""
+        self.players = players
+        self.options = options
+        self.tiles = tiles
+        self.pond = Pond(tiles)
+        self.points = _NO_POINTS[:]
+        self.hands = _NO_HANDS[:]
+        self.sizes = _NO_POINTS[:]
+        self.missions = _NO_MISSIONS[:]
+        self.pile = tiles.copies[:]
+        self.piled = TILES
+        self.rocks = 0
+        self.laid = 0
+        self.stage = LAY_ROCKS
+        self.turn = 1
+        self.at = 0
+        self.left = 0
+        self.asked = 0
+        self.about = 0
+        self.prize = 0
+        for square in rocks:
+            self._lay_rock(square)
+
+    # Whose turn, and what may be done
+
+    def _actor(self) -> i64:
+        return self.turn if PLACE_TILE <= self.stage <= SURVIVORS else CHANCE
+
+    def actors(self) -> list[int]:
+        return [] if self.stage == OVER else [int(self._actor())]
+
+    def legal(self, seat: i64) -> list[int]:
+        moves: list[int] = []
+        if self.stage == OVER or seat == CHANCE or seat != self._actor():
+            return moves
+        if self.asked:
+            return [colour for colour in range(6) if self.asked & BIT[colour]]
+        square: i64 = 0
+        if self.stage == ATTACKS:
+            while square < SQUARES:
+                if self.left & self._direction(square):
+                    moves.append(int(ATTACK + square))
+                square += 1
+            return moves
+        lying = self.pond.lying
+        first_slot = self.tiles.first_slot
+        held: i64 = -1
+        place: i64 = 0
+        while place < self.sizes[seat - 1]:
+            kind = self.hands[HAND * (seat - 1) + place]
+            if kind != held:
+                slot = first_slot[kind]
+                while slot < first_slot[kind + 1]:
+                    square = 0
+                    while square < SQUARES:
+                        if lying[CELL[square]] == 0:
+                            moves.append(int(PLACE + SQUARES * slot + square))
+                        square += 1
+                    slot += 1
+            held = kind
+            place += 1
+        return moves
+
+    def _direction(self, square: i64) -> i64:
+        """The direction of a square from the new tile, as a bit; 0 if they are no neighbours."""
+        way: i64 = 0
+        while way < 8:
+            if CELL[square] == self.at + STEP[way]:
+                return BIT[way]
+            way += 1
+        return 0
+
+    def why_not(self, seat: i64, move: i64) -> str:
+        if self.stage == OVER:
+            return "VF 5.1: the pond is full and the game is over"
+        if seat == TABLE:
+            return "VF 2.1: the table as a whole has no moves in this game"
+        actor = self._actor()
+        if seat != actor:
+            return self._not_your_turn(actor)
+        choices = self.choices()
+        if move < 0 or move >= self.ids():
+            return "VF 2.1: there is no such move"
+        if seat == CHANCE:
+            return self._why_not_drawn(move - choices) if move >= choices else "VF 2.1: only players place tiles"
+        if move >= choices:
+            return "VF 2.1: players do not deal; place a tile from your hand"
+        if self.asked:
+            return self._why_not_colour(move)
+        if self.stage == ATTACKS:
+            if move < ATTACK or move >= PLACE or self.left & self._direction(move - ATTACK) == 0:
+                names = ", ".join(self._left_names())
+                return f"VF 3.4: choose which target your new tile attacks next: {names}"
+            return ""
+        if move < ATTACK:
+            return "VF 3.8: no colour is to be chosen now; place a tile"
+        if move < PLACE:
+            return "VF 3.4: no order of attacks is to be chosen now; place a tile"
+        return self._why_not_placed(seat, move - PLACE)
+
+    def _not_your_turn(self, actor: i64) -> str:
+        if actor != CHANCE:
+            return f"VF 1.8: it is seat {self.turn}'s turn"
+        if self.stage == LAY_ROCKS:
+            return "VF 1.2: the rocks are laid first"
+        if self.stage == DEAL_TILES:
+            return "VF 1.5: the tiles are dealt first"
+        if self.stage == DEAL_MISSIONS:
+            return "VF 1.6: the missions are dealt first"
+        return f"VF 2.6: seat {self.turn} draws a tile first"
+
+    def _left_names(self) -> list[str]:
+        squares = sorted([SQUARE[self.at + STEP[way]] for way in range(8) if self.left & BIT[way]])
+        return [f"{'abcdefgh'[int(square) % 8]}{int(square) // 8 + 1}" for square in squares]
+
+    def _why_not_colour(self, move: i64) -> str:
+        if move < ATTACK and self.asked & BIT[move]:
+            return ""
+        paragraph = "3.8" if self.about == self.at and self.pond.live[self.at] == 0 else "3.9"
+        names = " or ".join([COLOURS[colour] for colour in range(6) if self.asked & BIT[colour]])
+        return f"VF {paragraph}: choose the colour that scores: {names}"
+
+    def _why_not_placed(self, seat: i64, move: i64) -> str:
+        kind = self.tiles.kind[move // SQUARES]
+        if not self._holds(seat, kind):
+            return f"VF 2.1: you do not hold {self.tiles.names[kind]}; place a tile from your hand"
+        cell = CELL[move % SQUARES]
+        if self.pond.lying[cell] < 0:
+            return "VF 1.2: there is a rock on that square; choose an empty one"
+        if self.pond.lying[cell]:
+            return "VF 2.2: there is a tile on that square; choose an empty one"
+        return ""
+
+    def _holds(self, seat: i64, kind: i64) -> bool:
+        place: i64 = 0
+        while place < self.sizes[seat - 1]:
+            if self.hands[HAND * (seat - 1) + place] == kind:
+                return True
+            place += 1
+        return False
+
+    # Chance
+
+    def chance(self) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = []
+        if self._actor() != CHANCE or self.stage == OVER:
+            return found
+        base: i64 = self.choices()
+        if self.stage == LAY_ROCKS:
+            return [(int(base + ROCK + square), 1) for square in range(SQUARES) if self.pond.lying[CELL[square]] == 0]
+        if self.stage == DEAL_MISSIONS:
+            base += MISSION + MISSIONS * (self.turn - 1)
+            return [(int(base + mission), 1) for mission in range(MISSIONS) if not self._given(mission)]
+        base += DEAL + self._kinds() * (self.turn - 1)
+        kind: i64 = 0
+        while kind < self._kinds():
+            if self.pile[kind]:
+                found.append((int(base + kind), int(self.pile[kind])))
+            kind += 1
+        return found
+
+    def _given(self, mission: i64) -> bool:
+        seat: i64 = 0
+        while seat < self.players:
+            if self.missions[seat] == mission:
+                return True
+            seat += 1
+        return False
+
+    def _why_not_drawn(self, drawn: i64) -> str:
+        if self.stage == LAY_ROCKS:
+            if drawn >= MISSION:
+                return "VF 1.2: the rocks are laid first"
+            return "VF 1.2: there is a rock on that square already" if self.pond.lying[CELL[drawn]] else ""
+        if self.stage == DEAL_MISSIONS:
+            if drawn < MISSION or drawn >= DEAL or (drawn - MISSION) // MISSIONS != self.turn - 1:
+                return f"VF 1.6: seat {self.turn} is dealt a mission now"
+            return "VF 1.6: that mission is dealt already" if self._given((drawn - MISSION) % MISSIONS) else ""
+        paragraph = "1.5" if self.stage == DEAL_TILES else "2.6"
+        if drawn < DEAL or (drawn - DEAL) // self._kinds() != self.turn - 1:
+            return f"VF {paragraph}: seat {self.turn} is dealt a tile now"
+        kind = (drawn - DEAL) % self._kinds()
+        return f"VF {paragraph}: no {self.tiles.names[kind]} is left in the pile" if self.pile[kind] == 0 else ""
+
+    # Making a move
+
+    def do(self, seat: i64, move: i64) -> None:
+        drawn: i64 = move - self._choices()
+        if drawn >= DEAL:
+            self._deal(drawn - DEAL - self._kinds() * (self.turn - 1))
+        elif drawn >= MISSION:
+            self._give(drawn - MISSION - MISSIONS * (self.turn - 1))
+        elif drawn >= 0:
+            self._lay_rock(drawn)
+        elif move >= PLACE:
+            self._place((move - PLACE) // SQUARES, CELL[(move - PLACE) % SQUARES])
+        elif move >= ATTACK:
+            self._attack(lowest(self._direction(move - ATTACK)))
+            self._go_on()
+        else:
+            self.points[move] += self.prize
+            self.asked = 0
+            self.about = 0
+            self.prize = 0
+            self._go_on()
+
+    def _lay_rock(self, square: i64) -> None:
+        """1.2: four rocks, then the tiles are dealt."""
+        self.pond.lay_rock(CELL[square])
+        self.rocks += 1
+        if self.rocks == ROCKS:
+            self.stage = DEAL_TILES
+
+    def _deal(self, kind: i64) -> None:
+        """1.5: five tiles each, seat by seat; 2.6: later one at the end of each turn."""
+        hands = self.hands
+        first = HAND * (self.turn - 1)
+        place = first + self.sizes[self.turn - 1]
+        while place > first and hands[place - 1] > kind:
+            hands[place] = hands[place - 1]
+            place -= 1
+        hands[place] = kind
+        self.sizes[self.turn - 1] += 1
+        self.pile[kind] -= 1
+        self.piled -= 1
+        if self.stage == DRAW:
+            self._pass_on()
+        elif self.sizes[self.turn - 1] == HAND:
+            self._next_seat(DEAL_MISSIONS)
+
+    def _give(self, mission: i64) -> None:
+        """1.6: a mission each, seat by seat."""
+        self.missions[self.turn - 1] = mission
+        self._next_seat(PLACE_TILE)
+
+    def _next_seat(self, afterwards: i64) -> None:
+        """The next seat is dealt to; after the last one it is seat 1's turn again (1.8)."""
+        self.turn += 1
+        if self.turn > self.players:
+            self.turn = 1
+            self.stage = afterwards
+
+    def _place(self, slot: i64, cell: i64) -> None:
+        """2.1, 2.2: a tile from the hand comes into the pond and attacks."""
+        hands = self.hands
+        place: i64 = HAND * (self.turn - 1)
+        last = place + self.sizes[self.turn - 1] - 1
+        kind = self.tiles.kind[slot]
+        while hands[place] != kind:
+            place += 1
+        while place < last:
+            hands[place] = hands[place + 1]
+            place += 1
+        hands[last] = -1
+        self.sizes[self.turn - 1] -= 1
+        self.laid += 1
+        self.at = cell
+        self.pond.lay(cell, slot)
+        self.stage = ATTACKS
+        self.left = self.pond.targets(cell)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Everything that follows by itself, until the active player has a choice or the turn is over."""
+        while self.asked == 0:
+            if self.stage == ATTACKS:
+                if self.left == 0:
+                    self._bite_back()
+                elif self.pond.order_matters(self.at, self.left):
+                    return
+                else:
+                    self._attack(lowest(self.left))
+            elif self.left:
+                self._survive(lowest(self.left))
+            elif self.piled:
+                self.stage = DRAW
+                return
+            else:
+                self._pass_on()
+                return
+
+    def _attack(self, way: i64) -> None:
+        """3.2: the new tile attacks a target; 3.7: if that is eaten, the new tile was the last to attack it."""
+        self.left &= ~BIT[way]
+        target = self.at + STEP[way]
+        if self.pond.overcome(target):
+            self.pond.eat(target)
+            self._score(self.pond.colours(self.at), self._prize(target), target)
+
+    def _bite_back(self) -> None:
+        """3.5, 3.8: those who attack the new tile; then it is seen who survives (4.2)."""
+        colours: i64 = 0
+        if self.pond.overcome(self.at):
+            colours = self.pond.last_colours(self.at)
+            self.pond.eat(self.at)
+        self.stage = SURVIVORS
+        self.left = self.pond.survivors(self.at)
+        if colours:
+            self._score(colours, self._prize(self.at), self.at)
+
+    def _prize(self, cell: i64) -> i64:
+        """3.6: what the tile is worth to who ate it."""
+        return self.tiles.prize[self.pond.lying[cell] - 1]
+
+    def _survive(self, way: i64) -> None:
+        """4.2, 4.3: one point for a survivor, two if its value is 1."""
+        self.left &= ~BIT[way]
+        survivor = self.at + STEP[way]
+        points: i64 = 2 if self.pond.live[survivor] == 1 else 1
+        self._score(self.pond.colours(survivor), points, survivor)
+
+    def _score(self, colours: i64, points: i64, about: i64) -> None:
+        """3.6, 3.8, 3.9: points for the colour; where several are possible the active player is asked."""
+        colour = ONLY[colours]
+        if colour >= 0:
+            self.points[colour] += points
+        else:
+            self.asked = colours
+            self.about = about
+            self.prize = points
+
+    def _pass_on(self) -> None:
+        """1.8: the next player's turn; 5.1: unless the pond is full."""
+        if self.laid == TILES:
+            self.stage = OVER
+        else:
+            self.stage = PLACE_TILE
+            self.turn = self.turn + 1 if self.turn < self.players else 1
+
+    # The end
+
+    def ending(self) -> str:
+        return "the pond is full" if self.stage == OVER else ""
+
+    def disliked(self, seat: i64) -> i64:
+        """5.2: the points of the colour a seat dislikes."""
+        mission = self.missions[seat - 1]
+        if mission < 0:
+            return 0
+        return min(self.points[FIRST[mission]], self.points[SECOND[mission]], self.points[THIRD[mission]])
+
+    def scores(self) -> list[int]:
+        """5.2: the two better colours of the mission less the third."""
+        scores: list[int] = []
+        seat: i64 = 1
+        while seat <= self.players:
+            mission = self.missions[seat - 1]
+            score: i64 = 0
+            if mission >= 0:
+                score = self.points[FIRST[mission]] + self.points[SECOND[mission]] + self.points[THIRD[mission]]
+            scores.append(int(score - 2 * self.disliked(seat)))
+            seat += 1
+        return scores
+
+    def ranks(self) -> list[int]:
+        """5.3, 5.4: the score, then the disliked colour's points, then the seat."""
+        scores = self.scores()
+        return places([(scores[seat - 1], -int(self.disliked(seat)), -seat) for seat in range(1, len(scores) + 1)])
+
+    # Numbers, copies and playouts
+
+    def _choices(self) -> i64:
+        return PLACE + SQUARES * i64(len(self.tiles.kind))
+
+    def choices(self) -> int:
+        return int(self._choices())
+
+    def ids(self) -> int:
+        return int(self._choices() + DEAL + SEATS * self._kinds())
+
+    def _kinds(self) -> i64:
+        return i64(len(self.pile))
+
+    def copy(self) -> "ViciousFishes":
+        twin = ViciousFishes(self.players, self.options, self.tiles, [])
+        twin.pond = self.pond.copy()
+        twin.points = self.points[:]
+        twin.hands = self.hands[:]
+        twin.sizes = self.sizes[:]
+        twin.missions = self.missions[:]
+        twin.pile = self.pile[:]
+        twin.piled = self.piled
+        twin.rocks = self.rocks
+        twin.laid = self.laid
+        twin.stage = self.stage
+        twin.turn = self.turn
+        twin.at = self.at
+        twin.left = self.left
+        twin.asked = self.asked
+        twin.about = self.about
+        twin.prize = self.prize
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return (
+            "vicious-fishes",
+            int(self.players),
+            tuple(self.tiles.names),
+            tuple(self.tiles.copies),
+            tuple(self.pond.lying),
+            tuple(self.pond.live),
+            tuple(self.points),
+            tuple(self.hands),
+            tuple(self.missions),
+            tuple(self.pile),
+            int(self.stage),
+            int(self.turn),
+            int(self.at),
+            int(self.left),
+            int(self.asked),
+            int(self.about),
+            int(self.prize),
+        )
+
+    def rollout(self, rng: Rng) -> i64:
+        """To the end at random, every legal move as likely as the others."""
+        played: i64 = 0
+        while self.stage != OVER:
+            self.do(self.turn, self.any_move(rng))
+            played += 1
+        return played
+
+    def any_move(self, rng: Rng) -> i64:
+        """One of the moves of whoever must act, as likely as `legal` and `chance` say, without listing them.
+
+        What is taken already is drawn again, which leaves the others equally likely.
+        """
+        if self.asked:
+            return nth_bit(self.asked, rng.below(count(self.asked)))
+        if self.stage == PLACE_TILE:
+            return PLACE + SQUARES * self._any_slot(rng) + self._any_square(rng)
+        if self.stage == ATTACKS:
+            target = self.at + STEP[nth_bit(self.left, rng.below(count(self.left)))]
+            return ATTACK + SQUARE[target]
+        if self.stage == LAY_ROCKS:
+            return self._choices() + ROCK + self._any_square(rng)
+        if self.stage == DEAL_MISSIONS:
+            mission = rng.below(MISSIONS)
+            while self._given(mission):
+                mission = rng.below(MISSIONS)
+            return self._choices() + MISSION + MISSIONS * (self.turn - 1) + mission
+        tiles = self.tiles
+        copy = rng.below(TILES)
+        while tiles.rank_of_copy[copy] >= self.pile[tiles.kind_of_copy[copy]]:
+            copy = rng.below(TILES)
+        return self._choices() + DEAL + self._kinds() * (self.turn - 1) + tiles.kind_of_copy[copy]
+
+    def _any_square(self, rng: Rng) -> i64:
+        lying = self.pond.lying
+        square = rng.below(SQUARES)
+        while lying[CELL[square]]:
+            square = rng.below(SQUARES)
+        return square
+
+    def _any_slot(self, rng: Rng) -> i64:
+        """One of the slots of the kinds in the active player's hand."""
+        hands = self.hands
+        first_slot = self.tiles.first_slot
+        first: i64 = HAND * (self.turn - 1)
+        end: i64 = first + self.sizes[self.turn - 1]
+        slots: i64 = 0
+        place: i64 = first
+        while place < end:
+            if place == first or hands[place] != hands[place - 1]:
+                slots += first_slot[hands[place] + 1] - first_slot[hands[place]]
+            place += 1
+        left: i64 = rng.below(slots)
+        place = first
+        while True:
+            kind = hands[place]
+            if place == first or kind != hands[place - 1]:
+                facings = first_slot[kind + 1] - first_slot[kind]
+                if left < facings:
+                    return first_slot[kind] + left
+                left -= facings
+            place += 1
