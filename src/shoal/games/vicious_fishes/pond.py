@@ -179,9 +179,10 @@ class Pond:
         attack = self.attack
         reach = self.tiles.reach[slot]
         way: i64 = 0
-        while way < 8:
-            if reach & BIT[way]:
+        while reach:
+            if reach & 1:
                 attack[cell + STEP[way]] += value
+            reach >>= 1
             way += 1
 
     def overcome(self, cell: i64) -> bool:
@@ -194,9 +195,10 @@ class Pond:
         reach = self.tiles.reach[self.lying[cell] - 1]
         found: i64 = 0
         way: i64 = 0
-        while way < 8:
-            if reach & BIT[way] and live[cell + STEP[way]]:
+        while reach:
+            if reach & 1 and live[cell + STEP[way]]:
                 found |= BIT[way]
+            reach >>= 1
             way += 1
         return found
 
@@ -270,7 +272,7 @@ class Pond:
         way: i64 = 0
         while way <= SELF:
             near = cell + STEP[way]
-            if live[near] and gaps[near] == 0:
+            if gaps[near] == 0 and live[near]:
                 found |= BIT[way]
             way += 1
         return found

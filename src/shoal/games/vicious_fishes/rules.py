@@ -80,6 +80,8 @@ class ViciousFishes(State):
     """The seat whose turn it is, or who is dealt to."""
     at: i64
     """The cell of the tile placed last; 0 before the first."""
+    aim: i64
+    """The cell its player chose to have attacked last; 0 if there was no choice."""
     left: i64
     """The directions, from there, of the targets still to be attacked or the survivors still to be scored."""
     asked: i64
@@ -106,6 +108,7 @@ class ViciousFishes(State):
         self.stage = LAY_ROCKS
         self.turn = 1
         self.at = 0
+        self.aim = 0
         self.left = 0
         self.asked = 0
         self.about = 0
@@ -287,6 +290,7 @@ class ViciousFishes(State):
         elif move >= PLACE:
             self._place((move - PLACE) // SQUARES, CELL[(move - PLACE) % SQUARES])
         elif move >= ATTACK:
+            self.aim = CELL[move - ATTACK]
             self._attack(lowest(self._direction(move - ATTACK)))
             self._go_on()
         else:
@@ -347,6 +351,7 @@ class ViciousFishes(State):
         self.sizes[self.turn - 1] -= 1
         self.laid += 1
         self.at = cell
+        self.aim = 0
         self.pond.lay(cell, slot)
         self.stage = ATTACKS
         self.left = self.pond.targets(cell)
@@ -477,6 +482,7 @@ class ViciousFishes(State):
         twin.stage = self.stage
         twin.turn = self.turn
         twin.at = self.at
+        twin.aim = self.aim
         twin.left = self.left
         twin.asked = self.asked
         twin.about = self.about
@@ -498,6 +504,7 @@ class ViciousFishes(State):
             int(self.stage),
             int(self.turn),
             int(self.at),
+            int(self.aim),
             int(self.left),
             int(self.asked),
             int(self.about),

@@ -7,7 +7,7 @@ from shoal.games.contract import State
 from shoal.games.game import Names
 from shoal.games.vicious_fishes.pond import CELL, COLOURS, SELF, SQUARE, SQUARES, STEP
 from shoal.games.vicious_fishes.rules import ATTACKS, OVER, SURVIVORS, ViciousFishes
-from shoal.games.vicious_fishes.view import lying
+from shoal.games.vicious_fishes.view import lying, square_of
 from shoal.games.vicious_fishes.words import MISSION_NAMES, write
 
 
@@ -61,23 +61,27 @@ def consequences(before: ViciousFishes, after: ViciousFishes, who: str) -> list[
     """What was eaten, who survived, which colours gained points, and what is asked next."""
     told = [
         f"{_tile(after, square)} is eaten."
-        for square in range(SQUARES)
+        for square in sorted(range(SQUARES), key=lambda square: CELL[square] == after.at)
         if _dead(after, square) and not _dead(before, square)
     ]
     told += [f"{_tile(after, square)} is surrounded and survives." for square in _survived(before, after)]
     for number, colour in enumerate(COLOURS):
         gained = after.points[number] - before.points[number]
         if gained:
-            points = "a point" if gained == 1 else f"{gained} points"
-            told.append(f"{colour.capitalize()} gains {points} and has {after.points[number]}.")
+            told.append(f"{colour.capitalize()} gains {_points(gained)} and has {after.points[number]}.")
     if after.asked:
         possible = [COLOURS[colour] for colour in range(6) if after.asked >> colour & 1]
-        told.append(f"{who} may choose which colour scores for it: {listed(possible, 'or')}.")
+        tile = f"the tile on {square_of(after.about)}"
+        told.append(f"For {tile} {who} chooses who gains {_points(after.prize)}: {listed(possible, 'or')}.")
     return told
 
 
 def _dead(state: ViciousFishes, square: int) -> bool:
     return state.pond.lying[CELL[square]] > 0 and not state.pond.live[CELL[square]]
+
+
+def _points(points: int) -> str:
+    return "a point" if points == 1 else f"{points} points"
 
 
 def _tile(state: ViciousFishes, square: int) -> str:
@@ -122,4 +126,4 @@ def preview(state: State, seat: int, move: int) -> list[str]:
     """What a move brings about, short of what the end would reveal."""
     after = state.copy()
     after.do(seat, move)
-    return consequences(cast(ViciousFishes, state), cast(ViciousFishes, after), "The player")
+    return consequences(cast(ViciousFishes, state), cast(ViciousFishes, after), "the player")

@@ -1,4 +1,4 @@
-"""The pond as text. Each square has two lines: colours and value, then what it is and where it faces."""
+"""The pond as text. Each square has two lines: colours, value and facing, then what it is and whether it was eaten."""
 
 from shoal.games.game import Names, View
 from shoal.games.paper import Paper, Span
@@ -22,9 +22,9 @@ def _square(view: View, name: str) -> tuple[Span, Span]:
     style = tile["colours"][0] if tile["alive"] else "dim"
     letters = "".join(LETTER[colour] for colour in tile["colours"])
     mark = "!" if name == view["placed"] else " "
-    fate = " " if tile["alive"] else "x"
-    above = f"{letters:<2}{tile['value']}{mark}{fate}"
-    return (above, style), (f"{SHORT[tile['species']]}{ARROW[tile['facing']]}", style)
+    above = f"{letters:<2}{tile['value']}{mark}{ARROW[tile['facing']]}"
+    below = f"{SHORT[tile['species']]}{' ' if tile['alive'] else 'x'}"
+    return (above, style), (below, style)
 
 
 def _pond(view: View) -> Paper:
@@ -71,14 +71,13 @@ def _missions(paper: Paper, view: View, names: Names) -> None:
     if view["mission"]:
         paper.line("  mission ", (view["mission"].replace("-", " "), "bold"))
     for name in view["hand"] or ():
-        *colours, species, value = name.split("-")
-        paper.line("  ", (f"{'-'.join(colours)}-{species}-{value}", colours[0]))
+        paper.line("  ", (name, name.split("-")[0]))
 
 
 def _question(paper: Paper, view: View) -> None:
     if view["asked"]:
-        paper.line((f"  colour for {view['asked']['about']}? +{view['asked']['points']}", "look"))
-        paper.line((f"  {' or '.join(view['asked']['colours'][:3])}", "look"))
+        letters = " ".join(LETTER[colour] for colour in view["asked"]["colours"])
+        paper.line((f"  {view['asked']['about']} +{view['asked']['points']}: colour {letters}?", "look"))
     elif view["stage"] == "attacks":
         paper.line((f"  attack {' '.join(view['left'])}?", "look"))
 

@@ -99,6 +99,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "missions_dealt": [state.missions[seat - 1] >= 0 for seat in seats],
         "missions": [_mission(state, seat) for seat in seats] if over else None,
         "placed": square_of(state.at),
+        "aimed": square_of(state.aim),
         "left": [SQUARE_NAMES[SQUARE[state.at + STEP[way]]] for way in range(9) if state.left >> way & 1],
         "asked": _asked(state),
     }
@@ -165,6 +166,8 @@ def sample(view: View, rng: Rng) -> State:
     state.turn = view["turn"]
     if view["placed"]:
         state.at = CELL[SQUARE_NAMES.index(view["placed"])]
+    if view["aimed"]:
+        state.aim = CELL[SQUARE_NAMES.index(view["aimed"])]
     for square in view["left"]:
         cell = CELL[SQUARE_NAMES.index(square)]
         state.left |= next(1 << way for way in range(9) if state.at + STEP[way] == cell)
