@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.pond import COLOURS
-from shoal.games.vicious_fishes.rules import HAND, MISSIONS, OVER, ViciousFishes
+from shoal.games.vicious_fishes.rules import OVER, ViciousFishes
+from shoal.games.vicious_fishes.stock import HAND, MISSIONS
 
 PAIRS = [f"{one}-{other}" for number, one in enumerate(COLOURS) for other in COLOURS[number + 1 :]]
 ARMS = [
@@ -35,32 +36,36 @@ def twin(state: State, viewer: int, rng: Rng) -> State:
     other = cast(ViciousFishes, state.copy())
     strangers = [seat for seat in range(1, other.players + 1) if seat != viewer]
     unseen = vec[i64](
-        [kind for kind, copies in enumerate(other.pile) for _ in range(copies)]
-        + [other.hands[HAND * (seat - 1) + place] for seat in strangers for place in range(other.sizes[seat - 1])]
+        [kind for kind, copies in enumerate(other.stock.pile) for _ in range(copies)]
+        + [
+            other.stock.hands[HAND * (seat - 1) + place]
+            for seat in strangers
+            for place in range(other.stock.sizes[seat - 1])
+        ]
     )
     rng.shuffle(unseen)
     tiles = list(unseen)
     for seat in strangers:
-        size = other.sizes[seat - 1]
+        size = other.stock.sizes[seat - 1]
         for place, kind in enumerate(sorted(tiles[:size])):
-            other.hands[HAND * (seat - 1) + place] = kind
+            other.stock.hands[HAND * (seat - 1) + place] = kind
         del tiles[:size]
-    for kind in range(len(other.pile)):
-        other.pile[kind] = tiles.count(kind)
+    for kind in range(len(other.stock.pile)):
+        other.stock.pile[kind] = tiles.count(kind)
     if other.stage != OVER:
         missions = vec[i64](
-            [number for number in range(MISSIONS) if not viewer or number != other.missions[viewer - 1]]
+            [number for number in range(MISSIONS) if not viewer or number != other.stock.missions[viewer - 1]]
         )
         rng.shuffle(missions)
         for seat in strangers:
-            if other.missions[seat - 1] >= 0:
-                other.missions[seat - 1] = missions[seat - 1]
+            if other.stock.missions[seat - 1] >= 0:
+                other.stock.missions[seat - 1] = missions[seat - 1]
     return other
 
 
 def conserved(state: ViciousFishes) -> object:
     """Sixty tiles, each in the pile, in a hand or in the pond."""
-    found = Counter({kind: copies for kind, copies in enumerate(state.pile) if copies})
-    found.update(kind for kind in state.hands if kind >= 0)
+    found = Counter({kind: copies for kind, copies in enumerate(state.stock.pile) if copies})
+    found.update(kind for kind in state.stock.hands if kind >= 0)
     found.update(state.tiles.kind[slot - 1] for slot in state.pond.lying if slot > 0)
-    return found, state.piled + sum(state.sizes) + state.laid
+    return found, state.stock.piled + sum(state.stock.sizes) + state.laid

@@ -9,6 +9,10 @@ from shoal.games.vicious_fishes import CENTRE, GAME
 from shoal.games.vicious_fishes.rules import ViciousFishes
 
 
+def fresh(players: int = 2, **options: object) -> ViciousFishes:
+    return cast(ViciousFishes, GAME.prepare(players, options))
+
+
 def table(
     pond: Sequence[str],
     *hand: str,
@@ -17,7 +21,7 @@ def table(
     tiles: list[str] | None = None,
 ) -> ViciousFishes:
     """Seat 1 to place, with tiles in the pond such as 'red-fish-3 d1 north' or 'dead red-fish-3 d1 north'."""
-    start = cast(ViciousFishes, GAME.prepare(players, {"tiles": tiles} if tiles else {}))
+    start = fresh(players, tiles=tiles)
     laid = []
     for words in pond:
         alive = not words.startswith("dead ")

@@ -5,7 +5,8 @@ from typing import cast
 from shoal.games.game import View, best
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.pond import CELLS, COLOURS
-from shoal.games.vicious_fishes.rules import ATTACKS, MISSION_COLOURS, SURVIVORS, ViciousFishes
+from shoal.games.vicious_fishes.rules import ATTACKS, SURVIVORS, ViciousFishes
+from shoal.games.vicious_fishes.stock import MISSION_COLOURS
 from shoal.games.vicious_fishes.view import sample
 
 DANGER = 0.1
@@ -42,7 +43,7 @@ class Judge:
     def __init__(self, state: ViciousFishes, seat: int) -> None:
         self.state = state
         self.seat = seat
-        self.mission = state.missions[seat - 1]
+        self.mission = state.stock.missions[seat - 1]
         self.hopes = [_hope(state, cell) for cell in range(CELLS)]
         self.expected = [float(points) for points in state.points]
         for cell, hope in enumerate(self.hopes):

@@ -9,11 +9,9 @@ from shoal.games.bits import BIT, count, lowest
 from shoal.games.contract import CHANCE, TABLE, State, places
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.pond import CELL, COLOURS, ONLY, SQUARE, SQUARES, STEP, TILES, Pond, Tiles
+from shoal.games.vicious_fishes.stock import HAND, MISSION_COLOURS, MISSIONS, SEATS, Stock
 
-HAND: Final = 5
 ROCKS: Final = 4
-SEATS: Final = 6
-MISSIONS: Final = 20
 
 # What happens next. Before a tile is placed chance acts, and again to draw; in between the active player does.
 LAY_ROCKS: Final = 0
@@ -33,17 +31,11 @@ ROCK: Final = 0
 MISSION: Final = 64
 DEAL: Final = MISSION + SEATS * MISSIONS
 
-MISSION_COLOURS: Final[list[tuple[int, int, int]]] = [
-    (first, second, third) for first in range(4) for second in range(first + 1, 5) for third in range(second + 1, 6)
-]
-"""1.6: every three of the six colours."""
 FIRST: Final[vec[i64]] = vec[i64]([mission[0] for mission in MISSION_COLOURS])
 SECOND: Final[vec[i64]] = vec[i64]([mission[1] for mission in MISSION_COLOURS])
 THIRD: Final[vec[i64]] = vec[i64]([mission[2] for mission in MISSION_COLOURS])
 
-_NO_HANDS: Final[vec[i64]] = vec[i64]([-1 for _ in range(SEATS * HAND)])
-_NO_MISSIONS: Final[vec[i64]] = vec[i64]([-1 for _ in range(SEATS)])
-_NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in range(SEATS)])
+_NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in COLOURS])
 
 
 def nth_bit(word: i64, n: i64) -> i64:
@@ -60,16 +52,7 @@ class ViciousFishes(State):
     pond: Pond
     points: vec[i64]
     """The points of the six colours."""
-    hands: vec[i64]
-    """The kinds of tile in each hand, five places a seat, lowest first; -1 where there is none."""
-    sizes: vec[i64]
-    """How many tiles each seat holds."""
-    missions: vec[i64]
-    """Each seat's mission, -1 before it is dealt."""
-    pile: vec[i64]
-    """How many tiles of each kind are in the pile. Its order is nobody's business: chance draws when it must."""
-    piled: i64
-    """How many tiles are in the pile."""
+    stock: Stock
     rocks: i64
     """How many rocks lie in the pond."""
     laid: i64
@@ -98,11 +81,7 @@ class ViciousFishes(State):
         self.tiles = tiles
         self.pond = Pond(tiles)
         self.points = _NO_POINTS[:]
-        self.hands = _NO_HANDS[:]
-        self.sizes = _NO_POINTS[:]
-        self.missions = _NO_MISSIONS[:]
-        self.pile = tiles.copies[:]
-        self.piled = TILES
+        self.stock = Stock(tiles)
         self.rocks = 0
         self.laid = 0
         self.stage = LAY_ROCKS
@@ -138,22 +117,13 @@ class ViciousFishes(State):
                 square += 1
             return moves
         lying = self.pond.lying
-        first_slot = self.tiles.first_slot
-        held: i64 = -1
-        place: i64 = 0
-        while place < self.sizes[seat - 1]:
-            kind = self.hands[HAND * (seat - 1) + place]
-            if kind != held:
-                slot = first_slot[kind]
-                while slot < first_slot[kind + 1]:
-                    square = 0
-                    while square < SQUARES:
-                        if lying[CELL[square]] == 0:
-                            moves.append(int(PLACE + SQUARES * slot + square))
-                        square += 1
-                    slot += 1
-            held = kind
-            place += 1
+        for slot in self.stock.slots(seat):
+            first: i64 = PLACE + SQUARES * i64(slot)
+            square = 0
+            while square < SQUARES:
+                if lying[CELL[square]] == 0:
+                    moves.append(int(first + square))
+                square += 1
         return moves
 
     def _direction(self, square: i64) -> i64:
@@ -217,7 +187,7 @@ class ViciousFishes(State):
 
     def _why_not_placed(self, seat: i64, move: i64) -> str:
         kind = self.tiles.kind[move // SQUARES]
-        if not self._holds(seat, kind):
+        if not self.stock.holds(seat, kind):
             return f"VF 2.1: you do not hold {self.tiles.names[kind]}; place a tile from your hand"
         cell = CELL[move % SQUARES]
         if self.pond.lying[cell] < 0:
@@ -226,41 +196,19 @@ class ViciousFishes(State):
             return "VF 2.2: there is a tile on that square; choose an empty one"
         return ""
 
-    def _holds(self, seat: i64, kind: i64) -> bool:
-        place: i64 = 0
-        while place < self.sizes[seat - 1]:
-            if self.hands[HAND * (seat - 1) + place] == kind:
-                return True
-            place += 1
-        return False
-
     # Chance
 
     def chance(self) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
         if self._actor() != CHANCE or self.stage == OVER:
-            return found
+            return []
         base: i64 = self.choices()
         if self.stage == LAY_ROCKS:
             return [(int(base + ROCK + square), 1) for square in range(SQUARES) if self.pond.lying[CELL[square]] == 0]
         if self.stage == DEAL_MISSIONS:
             base += MISSION + MISSIONS * (self.turn - 1)
-            return [(int(base + mission), 1) for mission in range(MISSIONS) if not self._given(mission)]
-        base += DEAL + self._kinds() * (self.turn - 1)
-        kind: i64 = 0
-        while kind < self._kinds():
-            if self.pile[kind]:
-                found.append((int(base + kind), int(self.pile[kind])))
-            kind += 1
-        return found
-
-    def _given(self, mission: i64) -> bool:
-        seat: i64 = 0
-        while seat < self.players:
-            if self.missions[seat] == mission:
-                return True
-            seat += 1
-        return False
+            return [(int(base + mission), 1) for mission in range(MISSIONS) if not self.stock.is_given(mission)]
+        base += DEAL + self.stock.kinds() * (self.turn - 1)
+        return [(int(base + kind), int(copies)) for kind, copies in enumerate(self.stock.pile) if copies]
 
     def _why_not_drawn(self, drawn: i64) -> str:
         if self.stage == LAY_ROCKS:
@@ -270,19 +218,19 @@ class ViciousFishes(State):
         if self.stage == DEAL_MISSIONS:
             if drawn < MISSION or drawn >= DEAL or (drawn - MISSION) // MISSIONS != self.turn - 1:
                 return f"VF 1.6: seat {self.turn} is dealt a mission now"
-            return "VF 1.6: that mission is dealt already" if self._given((drawn - MISSION) % MISSIONS) else ""
+            return "VF 1.6: that mission is dealt already" if self.stock.is_given((drawn - MISSION) % MISSIONS) else ""
         paragraph = "1.5" if self.stage == DEAL_TILES else "2.6"
-        if drawn < DEAL or (drawn - DEAL) // self._kinds() != self.turn - 1:
+        if drawn < DEAL or (drawn - DEAL) // self.stock.kinds() != self.turn - 1:
             return f"VF {paragraph}: seat {self.turn} is dealt a tile now"
-        kind = (drawn - DEAL) % self._kinds()
-        return f"VF {paragraph}: no {self.tiles.names[kind]} is left in the pile" if self.pile[kind] == 0 else ""
+        kind = (drawn - DEAL) % self.stock.kinds()
+        return f"VF {paragraph}: no {self.tiles.names[kind]} is left in the pile" if self.stock.pile[kind] == 0 else ""
 
     # Making a move
 
     def do(self, seat: i64, move: i64) -> None:
         drawn: i64 = move - self._choices()
         if drawn >= DEAL:
-            self._deal(drawn - DEAL - self._kinds() * (self.turn - 1))
+            self._deal(drawn - DEAL - self.stock.kinds() * (self.turn - 1))
         elif drawn >= MISSION:
             self._give(drawn - MISSION - MISSIONS * (self.turn - 1))
         elif drawn >= 0:
@@ -309,24 +257,15 @@ class ViciousFishes(State):
 
     def _deal(self, kind: i64) -> None:
         """1.5: five tiles each, seat by seat; 2.6: later one at the end of each turn."""
-        hands = self.hands
-        first = HAND * (self.turn - 1)
-        place = first + self.sizes[self.turn - 1]
-        while place > first and hands[place - 1] > kind:
-            hands[place] = hands[place - 1]
-            place -= 1
-        hands[place] = kind
-        self.sizes[self.turn - 1] += 1
-        self.pile[kind] -= 1
-        self.piled -= 1
+        self.stock.deal(self.turn, kind)
         if self.stage == DRAW:
             self._pass_on()
-        elif self.sizes[self.turn - 1] == HAND:
+        elif self.stock.sizes[self.turn - 1] == HAND:
             self._next_seat(DEAL_MISSIONS)
 
     def _give(self, mission: i64) -> None:
         """1.6: a mission each, seat by seat."""
-        self.missions[self.turn - 1] = mission
+        self.stock.missions[self.turn - 1] = mission
         self._next_seat(PLACE_TILE)
 
     def _next_seat(self, afterwards: i64) -> None:
@@ -338,17 +277,7 @@ class ViciousFishes(State):
 
     def _place(self, slot: i64, cell: i64) -> None:
         """2.1, 2.2: a tile from the hand comes into the pond and attacks."""
-        hands = self.hands
-        place: i64 = HAND * (self.turn - 1)
-        last = place + self.sizes[self.turn - 1] - 1
-        kind = self.tiles.kind[slot]
-        while hands[place] != kind:
-            place += 1
-        while place < last:
-            hands[place] = hands[place + 1]
-            place += 1
-        hands[last] = -1
-        self.sizes[self.turn - 1] -= 1
+        self.stock.play(self.turn, self.tiles.kind[slot])
         self.laid += 1
         self.at = cell
         self.aim = 0
@@ -369,7 +298,7 @@ class ViciousFishes(State):
                     self._attack(lowest(self.left))
             elif self.left:
                 self._survive(lowest(self.left))
-            elif self.piled:
+            elif self.stock.piled:
                 self.stage = DRAW
                 return
             else:
@@ -431,7 +360,7 @@ class ViciousFishes(State):
 
     def disliked(self, seat: i64) -> i64:
         """5.2: the points of the colour a seat dislikes."""
-        mission = self.missions[seat - 1]
+        mission = self.stock.missions[seat - 1]
         if mission < 0:
             return 0
         return min(self.points[FIRST[mission]], self.points[SECOND[mission]], self.points[THIRD[mission]])
@@ -441,7 +370,7 @@ class ViciousFishes(State):
         scores: list[int] = []
         seat: i64 = 1
         while seat <= self.players:
-            mission = self.missions[seat - 1]
+            mission = self.stock.missions[seat - 1]
             score: i64 = 0
             if mission >= 0:
                 score = self.points[FIRST[mission]] + self.points[SECOND[mission]] + self.points[THIRD[mission]]
@@ -463,20 +392,13 @@ class ViciousFishes(State):
         return int(self._choices())
 
     def ids(self) -> int:
-        return int(self._choices() + DEAL + SEATS * self._kinds())
-
-    def _kinds(self) -> i64:
-        return i64(len(self.pile))
+        return int(self._choices() + DEAL + SEATS * self.stock.kinds())
 
     def copy(self) -> "ViciousFishes":
         twin = ViciousFishes(self.players, self.options, self.tiles, [])
         twin.pond = self.pond.copy()
         twin.points = self.points[:]
-        twin.hands = self.hands[:]
-        twin.sizes = self.sizes[:]
-        twin.missions = self.missions[:]
-        twin.pile = self.pile[:]
-        twin.piled = self.piled
+        twin.stock = self.stock.copy()
         twin.rocks = self.rocks
         twin.laid = self.laid
         twin.stage = self.stage
@@ -498,9 +420,7 @@ class ViciousFishes(State):
             tuple(self.pond.lying),
             tuple(self.pond.live),
             tuple(self.points),
-            tuple(self.hands),
-            tuple(self.missions),
-            tuple(self.pile),
+            *self.stock.key(),
             int(self.stage),
             int(self.turn),
             int(self.at),
@@ -520,29 +440,19 @@ class ViciousFishes(State):
         return played
 
     def any_move(self, rng: Rng) -> i64:
-        """One of the moves of whoever must act, as likely as `legal` and `chance` say, without listing them.
-
-        What is taken already is drawn again, which leaves the others equally likely.
-        """
+        """One of the moves of whoever must act, as likely as `legal` and `chance` say, without listing them."""
         if self.asked:
             return nth_bit(self.asked, rng.below(count(self.asked)))
         if self.stage == PLACE_TILE:
-            return PLACE + SQUARES * self._any_slot(rng) + self._any_square(rng)
+            return PLACE + SQUARES * self.stock.any_slot(self.turn, rng) + self._any_square(rng)
         if self.stage == ATTACKS:
             target = self.at + STEP[nth_bit(self.left, rng.below(count(self.left)))]
             return ATTACK + SQUARE[target]
         if self.stage == LAY_ROCKS:
             return self._choices() + ROCK + self._any_square(rng)
         if self.stage == DEAL_MISSIONS:
-            mission = rng.below(MISSIONS)
-            while self._given(mission):
-                mission = rng.below(MISSIONS)
-            return self._choices() + MISSION + MISSIONS * (self.turn - 1) + mission
-        tiles = self.tiles
-        copy = rng.below(TILES)
-        while tiles.rank_of_copy[copy] >= self.pile[tiles.kind_of_copy[copy]]:
-            copy = rng.below(TILES)
-        return self._choices() + DEAL + self._kinds() * (self.turn - 1) + tiles.kind_of_copy[copy]
+            return self._choices() + MISSION + MISSIONS * (self.turn - 1) + self.stock.any_mission(rng)
+        return self._choices() + DEAL + self.stock.kinds() * (self.turn - 1) + self.stock.any_kind(rng)
 
     def _any_square(self, rng: Rng) -> i64:
         lying = self.pond.lying
@@ -550,26 +460,3 @@ class ViciousFishes(State):
         while lying[CELL[square]]:
             square = rng.below(SQUARES)
         return square
-
-    def _any_slot(self, rng: Rng) -> i64:
-        """One of the slots of the kinds in the active player's hand."""
-        hands = self.hands
-        first_slot = self.tiles.first_slot
-        first: i64 = HAND * (self.turn - 1)
-        end: i64 = first + self.sizes[self.turn - 1]
-        slots: i64 = 0
-        place: i64 = first
-        while place < end:
-            if place == first or hands[place] != hands[place - 1]:
-                slots += first_slot[hands[place] + 1] - first_slot[hands[place]]
-            place += 1
-        left: i64 = rng.below(slots)
-        place = first
-        while True:
-            kind = hands[place]
-            if place == first or kind != hands[place - 1]:
-                facings = first_slot[kind + 1] - first_slot[kind]
-                if left < facings:
-                    return first_slot[kind] + left
-                left -= facings
-            place += 1

@@ -104,7 +104,7 @@ def _result(state: ViciousFishes, names: Names) -> list[str]:
     told = ["The pond is full and the missions are shown."]
     scores, ranks = state.scores(), state.ranks()
     for seat, name in enumerate(names, 1):
-        mission = listed(MISSION_NAMES[state.missions[seat - 1]].split("-"))
+        mission = listed(MISSION_NAMES[state.stock.missions[seat - 1]].split("-"))
         told.append(f"{name} backed {mission}: {scores[seat - 1]} points.")
     top = max(scores)
     tied = [seat for seat, score in enumerate(scores, 1) if score == top]

@@ -4,7 +4,7 @@ import json
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def reconstruction() -> tuple[str, ...]:
     return tuple(_names((files(__package__) / "tiles.toml").read_text(encoding="utf-8")))
 
 
-@cache
+@lru_cache(maxsize=64)
 def _tile_set(names: tuple[str, ...]) -> Tiles:
     counted = sorted((_kind(name), name, copies) for name, copies in Counter(names).items())
     return Tiles(

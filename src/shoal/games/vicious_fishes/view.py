@@ -14,14 +14,13 @@ from shoal.games.vicious_fishes.rules import (
     DEAL_MISSIONS,
     DEAL_TILES,
     DRAW,
-    HAND,
     LAY_ROCKS,
-    MISSIONS,
     OVER,
     PLACE_TILE,
     SURVIVORS,
     ViciousFishes,
 )
+from shoal.games.vicious_fishes.stock import HAND, MISSIONS
 from shoal.games.vicious_fishes.tiles import tile_set
 from shoal.games.vicious_fishes.words import MISSION_NAMES, SQUARE_NAMES
 
@@ -60,12 +59,12 @@ def lying(state: ViciousFishes, square: int) -> dict[str, Any]:
 
 
 def hand(state: ViciousFishes, seat: int) -> list[str]:
-    held = [state.hands[HAND * (seat - 1) + place] for place in range(state.sizes[seat - 1])]
+    held = [state.stock.hands[HAND * (seat - 1) + place] for place in range(state.stock.sizes[seat - 1])]
     return [state.tiles.names[kind] for kind in held]
 
 
 def _mission(state: ViciousFishes, seat: int) -> str | None:
-    mission = state.missions[seat - 1]
+    mission = state.stock.missions[seat - 1]
     return MISSION_NAMES[mission] if mission >= 0 else None
 
 
@@ -92,11 +91,11 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "rocks": [SQUARE_NAMES[square] for square, what in cells if what == WALL],
         "pond": [lying(state, square) for square, what in cells if what > 0],
         "points": {colour: state.points[number] for number, colour in enumerate(COLOURS)},
-        "pile": state.piled,
-        "hands": [state.sizes[seat - 1] for seat in seats],
+        "pile": state.stock.piled,
+        "hands": [state.stock.sizes[seat - 1] for seat in seats],
         "hand": hand(state, viewer) if viewer else None,
         "mission": _mission(state, viewer) if viewer else None,
-        "missions_dealt": [state.missions[seat - 1] >= 0 for seat in seats],
+        "missions_dealt": [state.stock.missions[seat - 1] >= 0 for seat in seats],
         "missions": [_mission(state, seat) for seat in seats] if over else None,
         "placed": square_of(state.at),
         "aimed": square_of(state.aim),
@@ -115,7 +114,7 @@ def _lay_pond(state: ViciousFishes, view: View) -> None:
         cell = CELL[SQUARE_NAMES.index(tile["square"])]
         slot = state.tiles.slots[f"{tile['tile']} {tile['facing'] or ''}".rstrip()]
         state.pond.lay(cell, slot)
-        state.pile[state.tiles.kind[slot]] -= 1
+        state.stock.pile[state.tiles.kind[slot]] -= 1
         if not tile["alive"]:
             state.pond.eat(cell)
     state.rocks = len(view["rocks"])
@@ -125,8 +124,8 @@ def _lay_pond(state: ViciousFishes, view: View) -> None:
 def _fill_hands(state: ViciousFishes, view: View, rng: Rng) -> None:
     """The viewer's own tiles; to everybody else tiles that the viewer has not seen."""
     for name in view["hand"] or ():
-        state.pile[state.tiles.names.index(name)] -= 1
-    unseen = vec[i64]([kind for kind, copies in enumerate(state.pile) for _ in range(copies)])
+        state.stock.pile[state.tiles.names.index(name)] -= 1
+    unseen = vec[i64]([kind for kind, copies in enumerate(state.stock.pile) for _ in range(copies)])
     rng.shuffle(unseen)
     drawn = iter(unseen)
     for seat, size in enumerate(view["hands"], 1):
@@ -135,11 +134,11 @@ def _fill_hands(state: ViciousFishes, view: View, rng: Rng) -> None:
         else:
             held = sorted(next(drawn) for _ in range(size))
             for kind in held:
-                state.pile[kind] -= 1
+                state.stock.pile[kind] -= 1
         for place, kind in enumerate(held):
-            state.hands[HAND * (seat - 1) + place] = kind
-        state.sizes[seat - 1] = size
-    state.piled = view["pile"]
+            state.stock.hands[HAND * (seat - 1) + place] = kind
+        state.stock.sizes[seat - 1] = size
+    state.stock.piled = view["pile"]
 
 
 def _give_missions(state: ViciousFishes, view: View, rng: Rng) -> None:
@@ -151,7 +150,7 @@ def _give_missions(state: ViciousFishes, view: View, rng: Rng) -> None:
     for seat, dealt in enumerate(view["missions_dealt"], 1):
         if dealt:
             name = own if seat == view["viewer"] else view["missions"][seat - 1] if view["missions"] else None
-            state.missions[seat - 1] = MISSION_NAMES.index(name) if name else next(drawn)
+            state.stock.missions[seat - 1] = MISSION_NAMES.index(name) if name else next(drawn)
 
 
 def sample(view: View, rng: Rng) -> State:

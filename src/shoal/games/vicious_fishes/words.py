@@ -12,13 +12,11 @@ from shoal.games.vicious_fishes.rules import (
     ATTACK,
     DEAL,
     MISSION,
-    MISSION_COLOURS,
-    MISSIONS,
     PLACE,
     ROCK,
-    SEATS,
     ViciousFishes,
 )
+from shoal.games.vicious_fishes.stock import MISSION_COLOURS, MISSIONS, SEATS
 
 MISSION_NAMES = ["-".join(COLOURS[colour] for colour in mission) for mission in MISSION_COLOURS]
 SQUARE_NAMES = [square_name(square % 8, square // 8) for square in range(SQUARES)]
