@@ -149,7 +149,7 @@ class ViciousFishes(State):
         if seat == CHANCE:
             return self._why_not_drawn(move - choices) if move >= choices else "VF 2.1: only players place tiles"
         if move >= choices:
-            return "VF 2.1: players do not deal; place a tile from your hand"
+            return "VF 2.1: players do not deal; chance does"
         if self.asked:
             return self._why_not_colour(move)
         if self.stage == ATTACKS:
