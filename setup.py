@@ -16,6 +16,8 @@ COMPILED = [
     "fishy/counting.py",
     "fishy/fish_in_the_barrel/choices.py",
     "fresh_fish/town.py",
+    "vicious_fishes/pond.py",
+    "vicious_fishes/stock.py",
 ]
 
 

@@ -10,6 +10,7 @@ REGISTRY = {
     "rotten-fish": "shoal.games.fishy.rotten_fish",
     "fresh-market": "shoal.games.fishy.fresh_market",
     "fish-in-the-barrel": "shoal.games.fishy.fish_in_the_barrel",
+    "vicious-fishes": "shoal.games.vicious_fishes",
 }
 """Each game's id and its folder, which has a GAME. Loaded when first asked for."""
 

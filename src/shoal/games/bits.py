@@ -29,6 +29,14 @@ def lowest(word: i64) -> i64:
     return count((word & -word) - 1)
 
 
+def nth(word: i64, n: i64) -> i64:
+    """The number of the set bit that n others come before."""
+    while n:
+        word &= word - 1
+        n -= 1
+    return lowest(word)
+
+
 def members(word: i64) -> list[int]:
     """The numbers of the set bits, lowest first."""
     found: list[int] = []

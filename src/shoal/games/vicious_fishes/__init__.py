@@ -1,0 +1,81 @@
+"""Vicious Fishes by Tom Vasel."""
+
+import re
+
+from shoal.games.contract import BadOptions, State
+from shoal.games.game import Game, Option
+from shoal.games.squares import find_square
+from shoal.games.vicious_fishes.greedy import greedy
+from shoal.games.vicious_fishes.rules import ROCKS, ViciousFishes
+from shoal.games.vicious_fishes.story import preview, story
+from shoal.games.vicious_fishes.text import text
+from shoal.games.vicious_fishes.tiles import check_tiles, read_tiles, tile_set
+from shoal.games.vicious_fishes.view import sample, view
+from shoal.games.vicious_fishes.words import SQUARE_NAMES, read, write
+
+CENTRE = ["d4", "e4", "d5", "e5"]
+
+
+def check_squares(value: object) -> list[str]:
+    """1.2: four different squares."""
+    if not isinstance(value, list) or len(value) != ROCKS or not all(isinstance(name, str) for name in value):
+        raise BadOptions("option squares is a list of four squares, such as c3, f3, c6, f6")
+    for name in value:
+        if find_square(name, 8, 8) is None:
+            raise BadOptions(f"option squares: {name!r} is no square, columns are a to h, rows 1 to 8")
+    if len(set(value)) != ROCKS:
+        raise BadOptions("option squares: the four rocks lie on different squares")
+    return value
+
+
+def start(players: int, options: dict[str, object]) -> State:
+    custom = options["rocks"] == "custom"
+    if custom != ("squares" in options):
+        raise BadOptions("options rocks=custom and squares go together: name four squares, or leave both out")
+    squares = check_squares(options["squares"]) if custom else CENTRE if options["rocks"] == "centre" else []
+    return ViciousFishes(players, options, tile_set(options), [SQUARE_NAMES.index(square) for square in squares])
+
+
+GAME = Game(
+    id="vicious-fishes",
+    title="Vicious Fishes",
+    designer="Tom Vasel",
+    blurb="Six schools bite for one small pond; secretly back two of them and dread a third.",
+    minutes=45,
+    players=range(2, 7),
+    prefix="VF",
+    version=1,
+    package=__name__,
+    start=start,
+    write=write,
+    read=read,
+    view=view,
+    sample=sample,
+    text=text,
+    story=story,
+    greedy=greedy,
+    options=(
+        Option(
+            "rocks",
+            "centre",
+            "Where the four rocks lie: in the middle, at random, or where the table says.",
+            choices=("centre", "random", "custom"),
+        ),
+        Option(
+            "squares",
+            None,
+            "The four squares of rocks=custom, such as c3,f3,c6,f6.",
+            check=check_squares,
+            parse=lambda text: re.findall(r"\w+", text),
+        ),
+        Option(
+            "tiles",
+            None,
+            "Sixty other tiles than our reconstruction: on a command line, a TOML file of them.",
+            check=check_tiles,
+            parse=read_tiles,
+        ),
+    ),
+    hands=True,
+    preview=preview,
+)
