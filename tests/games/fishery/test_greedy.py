@@ -5,7 +5,7 @@ from shoal.bots import make
 
 
 def test_greedy_beats_a_random_player_with_either_colour() -> None:
-    games = 10
+    games = 6
     won = 0
     for number in range(games):
         mine = number % 2 + 1
@@ -15,7 +15,7 @@ def test_greedy_beats_a_random_player_with_either_colour() -> None:
             seat = match.actors()[0]
             match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
         won += match.ranks()[mine - 1] == 1
-    assert won >= games * 0.9
+    assert won >= games - 1
 
 
 def behind_the_wall(*moves: str) -> Match:

@@ -25,15 +25,15 @@ def _lead(state: Fishery, seat: int) -> int:
 def _nearer(state: Fishery, seat: int) -> int:
     """By how many squares more the seat's ships get there first, going round the nets."""
     black, white = int(state.black), int(state.white)
-    level = 0
+    neutral = 0
     while True:
-        wider_black = int(grow(black, state.right, state.up)) & ~(white | level)
-        wider_white = int(grow(white, state.right, state.up)) & ~(black | level)
+        wider_black = int(grow(black, state.right, state.up)) & ~(white | neutral)
+        wider_white = int(grow(white, state.right, state.up)) & ~(black | neutral)
         if wider_black == black and wider_white == white:
             ahead = black.bit_count() - white.bit_count()
             return ahead if seat == BLACK else -ahead
         both = wider_black & wider_white
-        level |= both
+        neutral |= both
         black, white = wider_black & ~both, wider_white & ~both
 
 
