@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 
 from shoal.games.game import Names
-
-
-def listed(parts: Sequence[str]) -> str:
-    """'Ann', 'Ann and Bo', 'Ann, Bo and Cy'."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+from shoal.games.phrases import listed
 
 
 def result(scores: Sequence[int], ranks: Sequence[int], names: Names) -> str:

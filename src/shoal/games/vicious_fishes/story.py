@@ -1,10 +1,10 @@
 """What happened, in sentences."""
 
-from collections.abc import Sequence
 from typing import cast
 
 from shoal.games.contract import State
 from shoal.games.game import Names
+from shoal.games.phrases import listed
 from shoal.games.vicious_fishes.pond import CELL, COLOURS, SELF, SQUARE, SQUARES, STEP
 from shoal.games.vicious_fishes.rules import ATTACKS, OVER, SURVIVORS, ViciousFishes
 from shoal.games.vicious_fishes.view import lying, square_of
@@ -15,10 +15,6 @@ def called(name: str) -> str:
     """A tile as sentences name it: 'red-blue-fish-5' is the red and blue fish 5."""
     *colours, species, value = name.split("-")
     return f"{' and '.join(colours)} {species} {value}"
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:

@@ -9,8 +9,9 @@ from shoal.games.fishy.cards import CAT, TITLES
 from shoal.games.fishy.counting import at
 from shoal.games.fishy.fish_in_the_barrel.choices import CANCEL, CANCEL_NONE, KINDS, PAIRS, PLACE, PLACINGS
 from shoal.games.fishy.fish_in_the_barrel.rules import CATS, PLAY, FishInTheBarrel
-from shoal.games.fishy.phrases import listed, result
+from shoal.games.fishy.phrases import result
 from shoal.games.game import Names
+from shoal.games.phrases import listed
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:

@@ -7,8 +7,9 @@ from shoal.games.contract import State
 from shoal.games.fishy.cards import LOW3, LOW4, TITLES, level_of
 from shoal.games.fishy.counting import LEVELS, at
 from shoal.games.fishy.fresh_market.rules import PLAY, TAKE, FreshMarket
-from shoal.games.fishy.phrases import listed, result
+from shoal.games.fishy.phrases import result
 from shoal.games.game import Names
+from shoal.games.phrases import listed
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:

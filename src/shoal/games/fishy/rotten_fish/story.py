@@ -4,7 +4,6 @@ from typing import cast
 
 from shoal.games.contract import State
 from shoal.games.fishy.cards import CARDS, LOW4, TITLES
-from shoal.games.fishy.phrases import listed
 from shoal.games.fishy.rotten_fish.rules import (
     NEW_FISH,
     OVER,
@@ -18,6 +17,7 @@ from shoal.games.fishy.rotten_fish.rules import (
     within_reach,
 )
 from shoal.games.game import Names
+from shoal.games.phrases import listed
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
