@@ -2,6 +2,7 @@
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -76,7 +77,7 @@ def play(
         str,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, by seat: `you`, people's names, and the bots greedy and random. Usually you,greedy…",
+            help="Who plays, by seat: `you`, people's names, and bots such as greedy. Usually you,greedy,greedy…",
         ),
     ] = "",
     players: Annotated[int | None, typer.Option(help="How many players, where --seats does not say.")] = None,
@@ -84,7 +85,9 @@ def play(
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     seed: SeedOption = None,
 ) -> None:
-    """Play a game in the terminal, against bots or with several people at one keyboard.
+    """Play in the terminal, against bots or with friends.
+
+    Several people share one keyboard, and a screen to hand it over guards what is secret.
 
     The game is saved after every move, in $XDG_STATE_HOME/shoal or ~/.local/state/shoal.
     """
@@ -116,7 +119,7 @@ def replay(
 def verify(
     records: Annotated[list[Path], typer.Argument(metavar="RECORD…", help="Saved games.")],
 ) -> None:
-    """Check that every move of saved games is legal and gives the result they claim."""
+    """Check the moves and results of saved games."""
     from shoal.terminal.library import verify_all
 
     if not verify_all(records):
@@ -147,7 +150,10 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
     seconds: Annotated[float, typer.Option(help="How long each row is measured.", min=0.01)] = 1.0,
 ) -> None:
-    """Measure random playouts and moves per second on one core, compiled and interpreted."""
+    """Measure how fast the rules run.
+
+    Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
+    """
     from shoal.arena.report import bench_and_tell
 
     bench_and_tell(game, seconds, json)
@@ -172,6 +178,10 @@ def _options(game: str, given: list[str] | None) -> dict[str, object]:
 
 
 def main() -> NoReturn:
+    # Letters that a terminal cannot show, or a pipe cannot carry, must not end a game.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     sys.exit(_run())
 
 
@@ -179,7 +189,8 @@ def _run() -> int:
     """One command; what a person can put right comes back as one sentence and exit code 2."""
     try:
         code = app(prog_name="shoal", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except BrokenPipeError:
         return _after_broken_pipe()
     except (KeyboardInterrupt, typer.Abort):
@@ -201,7 +212,7 @@ def _what_is_wrong(error: Exception) -> str:
     if isinstance(error, ShoalError):
         return str(error)
     if isinstance(error, OSError):
-        return f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        return ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
     # Typer's own complaints about arguments, wherever this version of it keeps their class.
     message = getattr(error, "format_message", str)
     return str(message())
@@ -215,4 +226,4 @@ def _refuse(sentence: str) -> int:
 def _after_broken_pipe() -> int:
     """Whoever read our output has seen enough: nothing more is written, not even a complaint."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+    return 1

@@ -29,9 +29,9 @@ def simulate_and_tell(
     bots = bots_for(game, players, seats)
     arena = Arena(game, bots, options, secrets.randbits(32) if seed is None else seed)
     files = record_files(records, game, games) if records is not None else []
-    summary = Summary(len(bots))
+    summary = Summary()
     done = _play(arena, games, files, summary)
-    for line in summary.lines(bots):
+    for line in summary.lines(arena.names):
         print(line)
     return done
 

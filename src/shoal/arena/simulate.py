@@ -10,6 +10,7 @@ from statistics import fmean, stdev
 from typing import Any, overload
 
 from shoal.bots import make
+from shoal.bots.seating import seated
 from shoal.games import find
 from shoal.games.contract import CHANCE, BadOptions, ShoalError, State, draw
 from shoal.games.game import Game
@@ -75,9 +76,10 @@ class Arena:
         self.game = find(game)
         self.bots = list(bots)
         self._seed = seed
-        self._start = self.game.prepare(len(bots), options)
         for bot in bots:
-            make(bot, game, 1)
+            make(bot, game, seed)
+        self._start = self.game.prepare(len(bots), options)
+        self.names = [player.name for player in seated(self.game, bots)]
 
     def play(self, number: int, limit: int = LIMIT) -> Played:
         """The game of that number: the same for the same seed."""
@@ -104,7 +106,7 @@ class Arena:
             game=self.game.id,
             rules=self.game.version,
             options=dict(played.end.options),
-            seats=[bot.capitalize() for bot in self.bots],
+            seats=self.names,
             moves=[(mover_name(seat), self.game.write(played.end, move)) for seat, move in played.moves],
             scores=played.end.scores() if over else None,
             ranks=played.end.ranks() if over else None,
@@ -115,7 +117,6 @@ class Arena:
 class Summary:
     """What some games came to."""
 
-    players: int
     lengths: list[int] = field(default_factory=list)
     """Moves of the games that ended, chance's included."""
     scores: list[list[int]] = field(default_factory=list)

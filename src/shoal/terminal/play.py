@@ -5,19 +5,19 @@ import secrets
 import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
 from shoal.bots import Bot, make
+from shoal.bots.seating import Player, listed, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
 from shoal.play.record import BadRecord, Record
 from shoal.terminal.commands import Quit
 from shoal.terminal.keyboard import Keyboard, Lines
-from shoal.terminal.people import Player, listed, seated, usual
 from shoal.terminal.screen import Screen
 from shoal.terminal.session import Session
 from shoal.terminal.shelf import Shelf
@@ -110,6 +110,7 @@ def run(session: Session) -> int:
         _leave(session)
     except BrokenPipeError:
         session.shelf.keep()
+        print(f"shoal: nobody reads on; go on with {session.shelf.how_to_go_on()}", file=sys.stderr)
         raise
     except BaseException:
         _leave(session)
@@ -125,8 +126,11 @@ def run(session: Session) -> int:
 
 def _leave(session: Session) -> None:
     session.shelf.keep()
-    session.screen.say()
-    session.screen.say(f"The game is saved. Go on with: {session.shelf.how_to_go_on()}")
+    # A terminal that was closed takes no more words.
+    with suppress(OSError):
+        session.screen.say()
+        session.screen.say("The game is saved. Go on with:")
+        session.screen.quote(session.shelf.how_to_go_on())
 
 
 @contextmanager

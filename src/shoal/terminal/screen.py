@@ -1,5 +1,7 @@
 """What people see: styled text in a terminal, plain text in a pipe."""
 
+import errno
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -42,9 +44,15 @@ def style(name: str) -> Style:
     return Style.parse(STYLES.get(name, ""))
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """Rich would end the process here; but a game must be saved first, by those who know of it."""
+        raise BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+
+
 class Screen:
     def __init__(self, file: TextIO | None = None) -> None:
-        self._console = Console(file=file or sys.stdout, highlight=False, markup=False, emoji=False)
+        self._console = _Console(file=file or sys.stdout, highlight=False, markup=False, emoji=False)
         self.live = self._console.is_terminal and not self._console.is_dumb_terminal
         """Is this a terminal that can be cleared and coloured, with a person before it?"""
 
@@ -57,9 +65,12 @@ class Screen:
         return len(Text(sentence).wrap(self._console, self._console.width))
 
     def say(self, sentence: str = "", name: str = "") -> None:
-        """A line of text, in one of the named styles; a terminal breaks it between words, a pipe not at all."""
-        text = Text(sentence.translate(CONTROLS), style=style(name))
-        self._console.print(text, soft_wrap=not self.live)
+        """Text in one of the named styles; a terminal breaks it between words, a pipe not at all."""
+        self._console.print(Text(sentence.translate(CONTROLS), style=style(name)), soft_wrap=not self.live)
+
+    def quote(self, line: str) -> None:
+        """A line to be copied, which is never broken."""
+        self._console.print(Text("  " + line.translate(CONTROLS)), soft_wrap=True)
 
     def show(self, paper: Paper) -> None:
         for line in paper.lines:

@@ -198,8 +198,9 @@ class Session:
         self.screen.clear()
         self.screen.say(f"{match.game.title} · the game is over: {match.ending}", "bold")
         self.screen.show(paper)
-        self._tell(match.story(viewer, since), rows=self.screen.height - len(paper.lines) - len(match.names) - 3)
+        self._tell(match.story(viewer, since), rows=self.screen.height - len(paper.lines) - len(match.names) - 4)
         self._show_notes()
         for place, seat in sorted(zip(match.ranks(), range(1, match.state.players + 1), strict=True)):
             self.screen.say(f"{place}. {self.name(seat)}: {match.scores()[seat - 1]}", f"seat{seat}")
-        self.screen.say(f"The record is {self.shelf.path}")
+        self.screen.say("The record of this game is")
+        self.screen.quote(str(self.shelf.path))
