@@ -100,7 +100,7 @@ def play(
             if value not in (None, []):
                 raise BadOptions(f"{name} cannot change a game that goes on: leave it out")
     options = _options(game, option)
-    sys.exit(terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed))
+    raise SystemExit(terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed))
 
 
 @app.command()
@@ -182,13 +182,13 @@ def main() -> NoReturn:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    sys.exit(_run())
+    sys.exit(run(sys.argv[1:]))
 
 
-def _run() -> int:
-    """One command; what a person can put right comes back as one sentence and exit code 2."""
+def run(words: list[str]) -> int:
+    """One command, and its exit code; what a person can put right comes back as one sentence and exit code 2."""
     try:
-        code = app(prog_name="shoal", standalone_mode=False)
+        code = app(words, prog_name="shoal", standalone_mode=False)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:

@@ -139,6 +139,8 @@ def _agrees(session: "Session", seat: int) -> bool:
 
 
 def leave(session: "Session", seat: int, rest: str) -> bool:
+    """Nobody leaves a game that could not be saved: the refusal says why, and a copy elsewhere may do."""
+    session.shelf.keep()
     raise Quit
 
 

@@ -101,7 +101,7 @@ def replay_as_data(path: Path, seat: int) -> None:
 def _standing(match: Match) -> str:
     if not match.over:
         return f"Unfinished after {len(match.moves)} moves."
-    results = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores(), strict=True))
+    results = ", ".join(f"{name}: {score}" for name, score in zip(match.names, match.scores(), strict=True))
     return f"Over after {len(match.moves)} moves: {match.ending}. {results}."
 
 

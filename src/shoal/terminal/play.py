@@ -37,9 +37,9 @@ class Stopped(BaseException):
 def new_game(game: str, seats: str, players: int | None, options: Mapping[str, object], seed: int) -> Match:
     rules = find(game)
     given = listed(seats) if seats else usual(rules.players[0] if players is None else players)
+    rules.prepare(len(given) if players is None else players, options)
     if players is not None and len(given) != players:
         raise BadOptions(f"--seats names {len(given)} players, --players asks for {players}")
-    rules.prepare(len(given), options)
     return Match(game, seed=seed, options=options, seats=[player.name for player in seated(rules, given)])
 
 

@@ -36,9 +36,6 @@ STYLES = {
 }
 """The named styles of a Paper as a terminal shows them."""
 
-CONTROLS = {code: "?" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\t"}
-"""Names come from records of strangers, and must not steer the terminal."""
-
 
 def style(name: str) -> Style:
     return Style.parse(STYLES.get(name, ""))
@@ -53,7 +50,7 @@ class _Console(Console):
 class Screen:
     def __init__(self, file: TextIO | None = None) -> None:
         self._console = _Console(file=file or sys.stdout, highlight=False, markup=False, emoji=False)
-        self.live = self._console.is_terminal and not self._console.is_dumb_terminal
+        self.live = self._console.file.isatty() and not self._console.is_dumb_terminal
         """Is this a terminal that can be cleared and coloured, with a person before it?"""
 
     @property
@@ -66,15 +63,15 @@ class Screen:
 
     def say(self, sentence: str = "", name: str = "") -> None:
         """Text in one of the named styles; a terminal breaks it between words, a pipe not at all."""
-        self._console.print(Text(sentence.translate(CONTROLS), style=style(name)), soft_wrap=not self.live)
+        self._console.print(Text(sentence, style=style(name)), soft_wrap=not self.live)
 
     def quote(self, line: str) -> None:
         """A line to be copied, which is never broken."""
-        self._console.print(Text("  " + line.translate(CONTROLS)), soft_wrap=True)
+        self._console.print(Text("  " + line), soft_wrap=True)
 
     def show(self, paper: Paper) -> None:
         for line in paper.lines:
-            text = Text.assemble(*((part.translate(CONTROLS), style(name)) for part, name in line))
+            text = Text.assemble(*((part, style(name)) for part, name in line))
             text.rstrip()
             self._console.print(text, soft_wrap=True)
 
@@ -98,5 +95,5 @@ class Screen:
         if not self.live:
             yield
             return
-        with self._console.status(sentence.translate(CONTROLS)):
+        with self._console.status(sentence):
             yield
