@@ -31,7 +31,8 @@ def test_rounds_and_units_are_counted() -> None:
 
     rounds_per_s, units_per_s = timed(work, 0.01)
     assert units_per_s == pytest.approx(3 * rounds_per_s)
-    assert asked[:3] == [1, 2, 4]
+    assert asked[0] == 1
+    assert max(asked) > 1
 
 
 @pytest.mark.skipif(not is_compiled(), reason="there is nothing compiled to compare with")

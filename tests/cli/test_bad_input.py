@@ -56,7 +56,7 @@ def test_a_process_that_is_refused_leaves_with_2_and_no_traceback(tmp_path: Path
         ("play fishery --seats you,", "shoal: --seats has an empty place"),
         ("play fishery --seats Ann,Ann", "shoal: two seats are called Ann"),
         ("play fishery --seats An\x1bn,Bo", "shoal: a name is at most"),
-        ("play fishery --seats you,you --players 3", "shoal: --seats names 2 players, --players asks for 3"),
+        ("play fishery --seats a,b,c --players 2", "shoal: --seats names 3 players, --players asks for 2"),
         ("play fishery --option zones=1", "shoal: Fishery has no option zones: it has none"),
         ("play fishery --option zones", "shoal: --option takes a name and a value"),
         ("play fishery --option =1", "shoal: --option takes a name and a value"),
