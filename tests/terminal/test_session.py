@@ -3,12 +3,12 @@
 from dataclasses import replace
 from pathlib import Path
 from shutil import rmtree
-from typing import Any
 
 import pytest
 
 from shoal.games import REGISTRY, find
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError
+from shoal.games.paper import Paper
 from shoal.play.match import Match
 from shoal.play.record import Record
 from shoal.terminal.play import run
@@ -71,17 +71,17 @@ def test_everybody_sees_only_what_they_may_know(game: str, tmp_path: Path, monke
     shown: list[int] = []
     table = Table(tmp_path, game, people(game, 2), anything(5))
     match = table.session.match
-    view = match.view
+    paper = match.paper
 
-    def seen(seat: int = SPECTATOR) -> dict[str, Any]:
+    def seen(seat: int = SPECTATOR) -> Paper:
         shown.append(seat)
-        return view(seat)
+        return paper(seat)
 
     def told(seat: int, since: int) -> list[str]:
         shown.append(seat)
         return []
 
-    monkeypatch.setattr(match, "view", seen)
+    monkeypatch.setattr(match, "paper", seen)
     monkeypatch.setattr(match, "story", told)
     run(table.session)
     turns = [seat for seat in table.person.asked if seat]
