@@ -22,6 +22,7 @@ CARDS = ["play 1", "play 1 cat", "play 10", "play cat cat", "place none"]
         ("e4-f4", LEGAL, ["net e4-f4"]),
         ("e4", LEGAL, ["ship e4"]),
         ("e4", ["ship e4", "net e4-f4"], ["ship e4"]),
+        ("e", LEGAL, []),
         ("castle", LEGAL, []),
         ("pass now", LEGAL, []),
         ("play 1", CARDS, ["play 1"]),

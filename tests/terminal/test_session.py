@@ -103,10 +103,10 @@ def test_a_hand_over_names_the_next_and_shows_nothing_before(tmp_path: Path) -> 
 
 def test_a_person_sees_what_happened_since_they_last_moved(tmp_path: Path) -> None:
     shown = play_fishery(tmp_path, "ship e4", "ship d4", seats="Ann,Bo").shown
-    after_bo = shown[shown.rindex("Ann, it is your turn") :]
+    after_bo = shown[shown.rindex("Bo, it is your turn") :]
     assert "Ann places a ship on e4." in after_bo
     assert "Bo places a ship on d4." in after_bo
-    assert "You can ship (61 ways)." in after_bo
+    assert "your turn: ship (61 ways)." in after_bo
 
 
 def test_words_may_be_shortened(tmp_path: Path) -> None:

@@ -102,10 +102,10 @@ def test_a_game_in_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None
     terminal.type("sh")
     terminal.until("ship")
     terminal.type("\t e4\r")
-    assert "Ann places a ship on e4. Random places a ship on" in terminal.until("You can ship (61 ways).")
+    assert "Ann places a ship on e4. Random places a ship on" in terminal.until("your turn: ship (61 ways).")
     terminal.until(PROMPT)
     terminal.type("undo\r")
-    assert "Ann's last move is taken back." in terminal.until("You can ship (63 ways).")
+    assert "Ann's last move is taken back." in terminal.until("your turn: ship (63 ways).")
     terminal.until(PROMPT)
     terminal.type("quit\r")
     assert terminal.leave() == 0
@@ -139,7 +139,7 @@ def test_an_interrupted_game_is_saved(
     terminals.append(terminal)
     terminal.until(PROMPT)
     terminal.type("ship e4\r")
-    terminal.until("You can ship (62 ways).")
+    terminal.until("your turn: ship (62 ways).")
     terminal.until(PROMPT)
     stop(terminal)
     assert terminal.leave() == code

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shoal.games.contract import ShoalError
 from shoal.games.rulebook import rulebook
-from shoal.terminal.phrases import gathered, narrow, split
+from shoal.terminal.phrases import GROUPS, gathered, narrow, split
 
 if TYPE_CHECKING:
     from shoal.terminal.session import Session
@@ -24,7 +24,10 @@ def list_moves(session: "Session", seat: int, rest: str) -> bool:
     found = [" ".join(move) for move in narrow(rest.lower().split(), split(session.match.legal(seat)))]
     if not found:
         raise ShoalError(f"no move you could make now begins with {rest!r}")
-    for line, count in gathered(found):
+    lines = gathered(found)
+    if any(GROUPS in line for line, _ in lines):
+        session.screen.say("Take one word from each group:", "dim")
+    for line, count in lines:
         session.screen.say(f"  {line}" + (f"  ({count} moves)" if count > 1 else ""))
     if not rest:
         session.screen.say(f"Besides moves: {', '.join(COMMANDS)}; help tells what they do.", "dim")

@@ -9,7 +9,7 @@ from shoal.terminal.screen import Screen
 Complete = Callable[[str], tuple[str, list[str]]]
 """Given what was typed so far: the word being typed, and the words it can become."""
 
-MENU_ROWS = 3
+MENU_ROWS = 2
 """Few, so that the board stays in view while the words are completed."""
 PROMPT_ROWS = MENU_ROWS + 2
 """What a prompt takes of the screen: the line itself, the menu and the hint below."""

@@ -8,6 +8,9 @@ Words = tuple[str, ...]
 FEW = 8
 """So many moves are simply listed; more are gathered by what they share."""
 
+GROUPS = " · "
+"""Stands between the groups of words of gathered moves."""
+
 
 def split(moves: Iterable[str]) -> list[Words]:
     return [tuple(move.split()) for move in moves]
@@ -28,8 +31,7 @@ def meant(typed: str, legal: Sequence[str]) -> list[str]:
     moves = split(legal)
     found = narrow(words, moves)
     if not found:
-        rest = {move[1:]: move for move in moves if len(move) > 1}
-        found = [rest[tail] for tail in narrow(words, list(rest))]
+        found = [move for move in moves if list(move[1:]) == words]
     whole = [move for move in found if len(move) == len(words)]
     return [" ".join(move) for move in (whole if len(whole) == 1 else found)]
 
@@ -72,7 +74,7 @@ def gathered(legal: Sequence[str]) -> list[tuple[str, int]]:
         for words in places:
             count *= len(words)
         verb, *rest = [" ".join(words) for words in places]
-        lines.append((" ".join([verb, " · ".join(rest)]).rstrip(), count))
+        lines.append((" ".join([verb, GROUPS.join(rest)]).rstrip(), count))
     return lines
 
 

@@ -159,11 +159,10 @@ class Session:
         paper = self.match.paper(seat)
         told = self.match.story(seat, self.since(seat))
         self.screen.clear()
-        self.screen.say(f"{self.match.game.title} · {self.name(seat)}, it is your turn", "bold")
         self.screen.show(paper)
-        self._tell(told, rows=self.screen.height - len(paper.lines) - len(self._notes) - PROMPT_ROWS - 2)
+        self._tell(told, rows=self.screen.height - len(paper.lines) - len(self._notes) - PROMPT_ROWS - 1)
         self._show_notes()
-        self.screen.say(f"You can {summary(self.match.legal(seat))}.", "look")
+        self.screen.say(f"{self.name(seat)}, it is your turn: {summary(self.match.legal(seat))}.", "look")
 
     def since(self, seat: int) -> int:
         """The first move that a person may not know of."""
@@ -176,19 +175,15 @@ class Session:
                 self.screen.say(sentence)
             return
         shown = list(told)
-        while len(shown) > 1 and self.screen.rows(self._paragraph(shown, len(told))) > max(rows, 1):
+        while len(shown) > 1 and self.screen.rows(" ".join(["…", *shown])) > max(rows, 1):
             del shown[0]
         if shown:
-            self.screen.say(self._paragraph(shown, len(told)))
+            self.screen.say(" ".join(shown if len(shown) == len(told) else ["…", *shown]))
 
     def _show_notes(self) -> None:
         for sentence in self._notes:
             self.screen.say(sentence, "alert")
         self._notes.clear()
-
-    @staticmethod
-    def _paragraph(shown: Sequence[str], told: int) -> str:
-        return " ".join([f"({told - len(shown)} earlier: log)"] * (len(shown) < told) + list(shown))
 
     def _show_result(self) -> None:
         match = self.match
