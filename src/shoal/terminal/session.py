@@ -13,6 +13,8 @@ from shoal.terminal.shelf import Shelf
 
 SHOWN = 6
 """So many moves are named where words can mean several."""
+RESULT_ROWS = 6
+"""What the end takes of the screen besides the board: how it ended, the places, where the record is."""
 
 
 class Session:
@@ -193,9 +195,9 @@ class Session:
         self.screen.clear()
         self.screen.say(f"{match.game.title} · the game is over: {match.ending}", "bold")
         self.screen.show(paper)
-        self._tell(match.story(viewer, since), rows=self.screen.height - len(paper.lines) - len(match.names) - 4)
+        self._tell(match.story(viewer, since), rows=self.screen.height - len(paper.lines) - RESULT_ROWS)
         self._show_notes()
-        for place, seat in sorted(zip(match.ranks(), range(1, match.state.players + 1), strict=True)):
-            self.screen.say(f"{place}. {self.name(seat)}: {match.scores()[seat - 1]}", f"seat{seat}")
+        results = sorted(zip(match.ranks(), match.names, match.scores(), strict=True))
+        self.screen.say(" · ".join(f"{place}. {name}: {score}" for place, name, score in results), "good")
         self.screen.say("The record of this game is")
         self.screen.quote(str(self.shelf.path))
