@@ -162,6 +162,11 @@ OPTIONS = [(game, option.name) for game in REGISTRY for option in find(game).opt
 
 
 @pytest.mark.parametrize(("game", "option"), OPTIONS)
-@pytest.mark.parametrize("value", ["nonsense", "/nowhere/at/all", "{}", "[1]", "-7", ""])
-def test_bad_options(game: str, option: str, value: str, refused: Refuse) -> None:
+@pytest.mark.parametrize("value", ["nonsense", "/nowhere/at/all", "{}", "[1]", "-7", "", "bad.toml", "."])
+def test_bad_options(
+    game: str, option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refuse
+) -> None:
+    """Some options name a file: one that is not there, is a folder, or holds something else is refused like the rest."""
+    (tmp_path / "bad.toml").write_text("fish = [")
+    monkeypatch.chdir(tmp_path)
     refused("play", game, "--option", f"{option}={value}")

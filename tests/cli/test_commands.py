@@ -40,6 +40,20 @@ def test_help_lists_every_command_and_loads_nothing_heavy(tmp_path: Path) -> Non
     assert [name for name in loaded if name.startswith(HEAVY)] == []
 
 
+def test_a_pipe_needs_no_prompt(tmp_path: Path) -> None:
+    code = "import sys; from shoal.terminal.play import play; play('fishery'); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        input="quit",
+        capture_output=True,
+        text=True,
+        env=environment(tmp_path),
+        check=True,
+    )
+    assert "shoal.terminal.play" in done.stdout
+    assert "prompt_toolkit" not in done.stdout
+
+
 def test_without_a_command_the_help_is_shown(tmp_path: Path) -> None:
     done = shoal(tmp_path)
     assert done.returncode == 0

@@ -37,9 +37,8 @@ def list_moves(session: "Session", seat: int, rest: str) -> bool:
 def explain_commands(session: "Session", seat: int, rest: str) -> bool:
     for command in dict.fromkeys(COMMANDS.values()):
         session.screen.say(f"  {command.usage:<18} {command.summary}")
-    session.screen.say(
-        "Words may be shortened where only one legal move fits. Enter alone shows the table again.", "dim"
-    )
+    session.screen.say("Words may be shortened where only one legal move fits.", "dim")
+    session.screen.say("Enter alone shows the table again.", "dim")
     return False
 
 
