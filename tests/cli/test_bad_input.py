@@ -166,7 +166,7 @@ OPTIONS = [(game, option.name) for game in REGISTRY for option in find(game).opt
 def test_bad_options(
     game: str, option: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refuse
 ) -> None:
-    """Some options name a file: one that is not there, is a folder, or holds something else is refused like the rest."""
+    """Some options name a file; one that is not there, is a folder or holds something else is refused too."""
     (tmp_path / "bad.toml").write_text("fish = [")
     monkeypatch.chdir(tmp_path)
     refused("play", game, "--option", f"{option}={value}")
