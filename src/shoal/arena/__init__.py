@@ -1,0 +1,1 @@
+"""Many games: what they come to, and how fast they go."""

@@ -1,0 +1,78 @@
+"""How fast the rules are: random playouts, and what else a game wants measured, on one core.
+
+`python -m shoal.arena.bench` measures in its own process and prints data; that is how one process asks another that
+runs interpreted.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+from shoal.games import REGISTRY, find
+from shoal.games.contract import ShoalError, playouts
+from shoal.games.game import Game
+from shoal.games.rng import Rng
+from shoal.pure import is_compiled
+
+Row = dict[str, Any]
+"""game, mode, and either players, playouts_per_s and moves_per_s, or name and per_s."""
+
+SEED = 20_240_229
+CHUNKS = 10
+"""The time of a row is spent in about so many calls, each long enough that calling costs nothing."""
+
+
+def timed(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
+    """Rounds and units of work per second: `work` is given a number of rounds and says how many units they took."""
+    chunk, rounds, units, spent = 1, 0, 0, 0.0
+    while spent < seconds:
+        began = perf_counter()
+        units += work(chunk)
+        took = perf_counter() - began
+        rounds, spent = rounds + chunk, spent + took
+        if took < seconds / CHUNKS:
+            chunk *= 2
+    return rounds / spent, units / spent
+
+
+def measure(game: Game, seconds: float) -> Iterator[Row]:
+    """The rows of one game, in this process."""
+    mode = "compiled" if is_compiled() else "interpreted"
+    for players in game.players:
+        start, rng = game.prepare(players, {}), Rng(SEED)
+        games, moves = timed(partial(playouts, start, rng), seconds)
+        yield {"game": game.id, "players": players, "mode": mode, "playouts_per_s": games, "moves_per_s": moves}
+    for name, work in game.measures.items():
+        yield {"game": game.id, "mode": mode, "name": name, "per_s": timed(work, seconds)[1]}
+
+
+def measure_interpreted(game: Game, seconds: float) -> list[Row]:
+    """The same rows, from a process that runs interpreted."""
+    command = [sys.executable, "-m", "shoal.arena.bench", game.id, str(seconds)]
+    done = subprocess.run(command, env={**os.environ, "SHOAL_PURE": "1"}, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ShoalError(f"the interpreted run of {game.id} failed: {done.stderr.strip().splitlines()[-1]}")
+    rows: list[Row] = json.loads(done.stdout)
+    return rows
+
+
+def bench(game: str, seconds: float) -> Iterator[Row]:
+    """All rows of a game, or of all games; compiled rows only where Shoal is compiled."""
+    for found in [find(game)] if game else [find(name) for name in REGISTRY]:
+        yield from measure(found, seconds)
+        if is_compiled():
+            yield from measure_interpreted(found, seconds)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("game")
+    parser.add_argument("seconds", type=float)
+    wanted = parser.parse_args()
+    print(json.dumps(list(measure(find(wanted.game), wanted.seconds))))

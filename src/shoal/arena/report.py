@@ -1,0 +1,98 @@
+"""What simulations and benchmarks say, on the way and at the end."""
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+from rich.table import Table
+
+from shoal.arena.bench import Row, bench
+from shoal.arena.simulate import Arena, Summary, bots_for, record_files
+from shoal.games.contract import ShoalError
+
+
+def simulate_and_tell(
+    game: str,
+    players: int | None,
+    games: int,
+    seed: int | None,
+    records: Path | None,
+    options: Mapping[str, object],
+    seats: str,
+) -> bool:
+    """Play, show how far it is, and sum up, even when interrupted; whether all games were played."""
+    if games < 1:
+        raise ShoalError("at least one game must be played")
+    bots = bots_for(game, players, seats)
+    arena = Arena(game, bots, options, secrets.randbits(32) if seed is None else seed)
+    files = record_files(records, game, games) if records is not None else []
+    summary = Summary()
+    done = _play(arena, games, files, summary)
+    for line in summary.lines(arena.names):
+        print(line)
+    return done
+
+
+def _play(arena: Arena, games: int, files: Sequence[Path], summary: Summary) -> bool:
+    # The bar goes to standard error, so that what comes out in the end can be piped on.
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(arena.game.title, total=games)
+        try:
+            for number in range(games):
+                played = arena.play(number)
+                if files:
+                    arena.record(played).save(files[number])
+                summary.add(played)
+                progress.advance(task)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def bench_and_tell(game: str, seconds: float, as_json: bool) -> None:
+    console = Console(stderr=True)
+    if console.is_terminal:
+        with console.status("Measuring…"):
+            rows = list(bench(game, seconds))
+    else:
+        rows = list(bench(game, seconds))
+    if as_json:
+        print(json.dumps(rows, indent=1))
+    else:
+        Console(highlight=False).print(_table(rows))
+
+
+def _table(rows: Sequence[Row]) -> Table:
+    """Compiled and interpreted side by side, and how many times faster the one is."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("game")
+    table.add_column("measured")
+    for heading in ("compiled /s", "interpreted /s", "ratio", "moves /s"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        if row["mode"] == "interpreted" and any(_same(row, other) for other in rows if other["mode"] == "compiled"):
+            continue
+        rates = {other["mode"]: _rate(other) for other in rows if _same(row, other)}
+        compiled, interpreted = rates.get("compiled"), rates.get("interpreted")
+        ratio = f"{compiled / interpreted:.1f}" if compiled and interpreted else ""
+        what = row.get("name") or f"{row['players']} players"
+        moves = f"{row['moves_per_s']:,.0f}" if "moves_per_s" in row else ""
+        table.add_row(row["game"], what, _shown(compiled), _shown(interpreted), ratio, moves)
+    return table
+
+
+def _same(row: Row, other: Row) -> bool:
+    return all(row.get(key) == other.get(key) for key in ("game", "players", "name"))
+
+
+def _rate(row: Row) -> float:
+    return float(row["per_s"] if "name" in row else row["playouts_per_s"])
+
+
+def _shown(rate: float | None) -> str:
+    return "" if rate is None else f"{rate:,.0f}" if rate >= 10 else f"{rate:.2f}"

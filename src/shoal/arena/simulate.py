@@ -1,0 +1,179 @@
+"""Many games between bots, and what they come to."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, overload
+
+from shoal.bots import make
+from shoal.bots.seating import seated
+from shoal.games import find
+from shoal.games.contract import CHANCE, BadOptions, ShoalError, State, draw
+from shoal.games.game import Game
+from shoal.games.rng import Rng
+from shoal.play.record import Record, mover_name
+
+LIMIT = 20_000
+"""Moves after which a game counts as one that does not end."""
+
+
+class LazyView(Mapping[str, Any]):
+    """A view that is only built for a bot that looks at it."""
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self._game, self._state, self._seat = game, state, seat
+
+    @cached_property
+    def _view(self) -> dict[str, Any]:
+        return self._game.view(self._state, self._seat)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._view[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._view)
+
+    def __len__(self) -> int:
+        return len(self._view)
+
+
+class LazyWords(Sequence[str]):
+    """Moves that are only put into words where a bot reads them."""
+
+    def __init__(self, game: Game, state: State, moves: Sequence[int]) -> None:
+        self._game, self._state, self._moves = game, state, moves
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return [self._game.write(self._state, move) for move in self._moves[index]]
+        return self._game.write(self._state, self._moves[index])
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game, from its first move to its last or to the limit."""
+
+    moves: list[tuple[int, int]]
+    """Who moved, and the move."""
+    end: State
+
+
+class Arena:
+    """Bots at one table, who play as many games as they are asked."""
+
+    def __init__(self, game: str, bots: Sequence[str], options: Mapping[str, object], seed: int) -> None:
+        self.game = find(game)
+        self.bots = list(bots)
+        self._seed = seed
+        for bot in bots:
+            make(bot, game, seed)
+        self._start = self.game.prepare(len(bots), options)
+        self.names = [player.name for player in seated(self.game, bots)]
+
+    def play(self, number: int, limit: int = LIMIT) -> Played:
+        """The game of that number: the same for the same seed."""
+        # Seeds that lie close together would draw alike, so each is drawn from the text of its number.
+        seeds = random.Random(f"{self._seed} {number}")
+        chance = Rng(seeds.getrandbits(32))
+        bots = [make(bot, self.game.id, seeds.getrandbits(32)) for bot in self.bots]
+        state = self._start.copy()
+        moves: list[tuple[int, int]] = []
+        while (actors := state.actors()) and len(moves) < limit:
+            seat = actors[0]
+            if seat == CHANCE:
+                move = int(draw(state.chance(), chance))
+            else:
+                legal = LazyWords(self.game, state, state.legal(seat))
+                move = self.game.read(state, bots[seat - 1].choose(LazyView(self.game, state, seat), legal))
+            state.apply(seat, move)
+            moves.append((seat, move))
+        return Played(moves, state)
+
+    def record(self, played: Played) -> Record:
+        over = not played.end.actors()
+        return Record(
+            game=self.game.id,
+            rules=self.game.version,
+            options=dict(played.end.options),
+            seats=self.names,
+            moves=[(mover_name(seat), self.game.write(played.end, move)) for seat, move in played.moves],
+            scores=played.end.scores() if over else None,
+            ranks=played.end.ranks() if over else None,
+        )
+
+
+@dataclass
+class Summary:
+    """What some games came to."""
+
+    lengths: list[int] = field(default_factory=list)
+    """Moves of the games that ended, chance's included."""
+    scores: list[list[int]] = field(default_factory=list)
+    wins: Counter[int] = field(default_factory=Counter)
+    """First places by seat; where several share one, it counts for each."""
+    endings: Counter[str] = field(default_factory=Counter)
+    unfinished: int = 0
+
+    def add(self, played: Played) -> None:
+        if played.end.actors():
+            self.unfinished += 1
+            return
+        self.lengths.append(len(played.moves))
+        self.scores.append(played.end.scores())
+        self.endings[played.end.ending()] += 1
+        self.wins.update(seat for seat, place in enumerate(played.end.ranks(), 1) if place == 1)
+
+    def lines(self, names: Sequence[str]) -> list[str]:
+        """The summary as text."""
+        games = len(self.lengths)
+        told = [f"{games} games played to the end" + (f", {self.unfinished} given up" if self.unfinished else "")]
+        if not games:
+            return told
+        told.append(f"length  {_spread(self.lengths)} moves, {min(self.lengths)} to {max(self.lengths)}")
+        wide = max(len(name) for name in names)
+        for seat, name in enumerate(names, 1):
+            scores = [score[seat - 1] for score in self.scores]
+            won = self.wins[seat]
+            told.append(f"seat {seat}  {name:<{wide}}  score {_spread(scores)}  wins {won} ({won / games:.1%})")
+        for ending, count in self.endings.most_common():
+            told.append(f"end     {ending}: {count} ({count / games:.1%})")
+        return told
+
+
+def _spread(numbers: Sequence[int]) -> str:
+    return f"{fmean(numbers):.2f} ± {stdev(numbers) if len(numbers) > 1 else 0:.2f}"
+
+
+def record_files(folder: Path, game: str, games: int) -> list[Path]:
+    """A file for each game in a folder that is made where needed; none of them may be there already."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ShoalError(f"cannot make the folder {folder}: {error.strerror}") from error
+    width = len(str(games))
+    files = [folder / f"{game}-{number:0{width}}.json" for number in range(1, games + 1)]
+    there = next((file for file in files if file.exists()), None)
+    if there is not None:
+        raise ShoalError(f"{there} is already there: name another folder")
+    return files
+
+
+def bots_for(game: str, players: int | None, seats: str) -> list[str]:
+    """The bots by seat: those named, or as many random ones as there are players."""
+    if not seats:
+        return ["random"] * (find(game).players[0] if players is None else players)
+    bots = [bot.strip().lower() for bot in seats.split(",")]
+    if players is not None and len(bots) != players:
+        raise BadOptions(f"--seats names {len(bots)} bots, --players asks for {players}")
+    return bots

@@ -1,0 +1,229 @@
+"""The command line. Each command imports what it needs when it runs, so that `shoal --help` stays quick."""
+
+import os
+import sys
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="shoal",
+    invoke_without_command=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    # Rich help would cost every command a fifth of a second.
+    rich_markup_mode=None,
+)
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, as `shoal games` lists them.")]
+OptionsOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+SeedOption = Annotated[
+    int | None, typer.Option("--seed", help="The same seed gives the same chance and the same bots.")
+]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from shoal import __version__
+        from shoal.pure import is_compiled
+
+        print(f"shoal {__version__} ({'compiled' if is_compiled() else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def shoal(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Six fish board games: play them, study them, run them by the million."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def games() -> None:
+    """List the games, their players and their options."""
+    from shoal.terminal.library import list_games
+
+    list_games()
+
+
+@app.command()
+def rules(
+    game: GameArgument,
+    paragraph: Annotated[str, typer.Argument(metavar="[PARAGRAPH]", help="One paragraph, such as 3.2.")] = "",
+) -> None:
+    """Show the rules of a game, or one paragraph of them."""
+    from shoal.terminal.library import show_rules
+
+    show_rules(game, paragraph)
+
+
+@app.command()
+def play(
+    game: GameArgument,
+    seats: Annotated[
+        str,
+        typer.Option(
+            metavar="NAMES",
+            help="Who plays, by seat: `you`, people's names, and bots such as greedy. Usually you,greedy,greedy…",
+        ),
+    ] = "",
+    players: Annotated[int | None, typer.Option(help="How many players, where --seats does not say.")] = None,
+    option: OptionsOption = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    seed: SeedOption = None,
+) -> None:
+    """Play in the terminal, against bots or with friends.
+
+    Several people share one keyboard, and a screen to hand it over guards what is secret.
+
+    The game is saved after every move, in $XDG_STATE_HOME/shoal or ~/.local/state/shoal.
+    """
+    from shoal.games.contract import BadOptions
+    from shoal.terminal import play as terminal
+
+    if resume is not None:
+        given = {"--option": option, "--players": players, "--seed": seed}
+        for name, value in given.items():
+            if value not in (None, []):
+                raise BadOptions(f"{name} cannot change a game that goes on: leave it out")
+    options = _options(game, option)
+    raise SystemExit(terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed))
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game.")],
+    seat: Annotated[int, typer.Option("--as", metavar="SEAT", help="As this seat saw it, secrets and all.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="As data: each move's story and the view after it.")] = False,
+) -> None:
+    """Tell a recorded game again, move by move."""
+    from shoal.terminal.library import replay_as_data, replay_as_text
+
+    (replay_as_data if json else replay_as_text)(record, seat)
+
+
+@app.command()
+def verify(
+    records: Annotated[list[Path], typer.Argument(metavar="RECORD…", help="Saved games.")],
+) -> None:
+    """Check the moves and results of saved games."""
+    from shoal.terminal.library import verify_all
+
+    if not verify_all(records):
+        raise typer.Exit(BAD_INPUT)
+
+
+@app.command()
+def simulate(
+    game: GameArgument,
+    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    seed: SeedOption = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep each game's record in this folder.")] = None,
+    option: OptionsOption = None,
+    seats: Annotated[str, typer.Option(metavar="BOTS", help="Which bots play, by seat. Usually all random.")] = "",
+) -> None:
+    """Let bots play many games and sum them up."""
+    from shoal.arena.report import simulate_and_tell
+
+    done = simulate_and_tell(game, players, games, seed, records, _options(game, option), seats)
+    if not done:
+        raise typer.Exit(INTERRUPTED)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="One game; without it, all of them.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    seconds: Annotated[float, typer.Option(help="How long each row is measured.", min=0.01)] = 1.0,
+) -> None:
+    """Measure how fast the rules run.
+
+    Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
+    """
+    from shoal.arena.report import bench_and_tell
+
+    bench_and_tell(game, seconds, json)
+
+
+def _options(game: str, given: list[str] | None) -> dict[str, object]:
+    """What was typed as name=value, as data; the game checks the values itself."""
+    from shoal.games import find
+    from shoal.games.contract import BadOptions
+
+    known = {option.name: option for option in find(game).options}
+    options: dict[str, object] = {}
+    for text in given or []:
+        name, equals, value = text.partition("=")
+        name = name.strip()
+        if not name or not equals:
+            raise BadOptions(f"--option takes a name and a value, as in name=value, not {text!r}")
+        if name in options:
+            raise BadOptions(f"option {name} is given twice")
+        options[name] = known[name].parse(value.strip()) if name in known else value
+    return options
+
+
+def main() -> NoReturn:
+    # Letters that a terminal cannot show, or a pipe cannot carry, must not end a game.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(words: list[str]) -> int:
+    """One command, and its exit code; what a person can put right comes back as one sentence and exit code 2."""
+    try:
+        code = app(words, prog_name="shoal", standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        return _after_broken_pipe()
+    except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
+    except Exception as error:
+        sentence = _what_is_wrong(error)
+        if not sentence:
+            raise
+        return _refuse(sentence)
+    if code == INTERRUPTED:
+        print("\nStopped.", file=sys.stderr)
+    return code or 0
+
+
+def _what_is_wrong(error: Exception) -> str:
+    """What the person at the keyboard can put right; '' for a fault of ours."""
+    from shoal.games.contract import ShoalError
+
+    if isinstance(error, ShoalError):
+        return str(error)
+    if isinstance(error, OSError):
+        return ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
+    # Typer's own complaints about arguments, wherever this version of it keeps their class.
+    message = getattr(error, "format_message", str)
+    return str(message())
+
+
+def _refuse(sentence: str) -> int:
+    print(f"shoal: {sentence}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _after_broken_pipe() -> int:
+    """Whoever read our output has seen enough: nothing more is written, not even a complaint."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1

@@ -1,0 +1,1 @@
+"""The terminal client: people at one keyboard, alone against bots or with each other."""

@@ -1,0 +1,149 @@
+"""`shoal play`: seats the players, runs the game, and sees that an interrupted one is safe."""
+
+import random
+import secrets
+import signal
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+
+from shoal.bots import Bot, make
+from shoal.bots.seating import Player, listed, seated, usual
+from shoal.games import find
+from shoal.games.contract import BadOptions
+from shoal.play.match import Match
+from shoal.play.record import BadRecord, Record
+from shoal.terminal.commands import Quit
+from shoal.terminal.keyboard import Keyboard, Lines
+from shoal.terminal.screen import Screen
+from shoal.terminal.session import Session
+from shoal.terminal.shelf import Shelf
+
+REFUSED = 2
+INTERRUPTED = 128
+"""A process ended by signal n leaves with 128 + n."""
+
+
+class Stopped(BaseException):
+    """The machine asked us to go: a terminal was closed, or a system shuts down."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
+def new_game(game: str, seats: str, players: int | None, options: Mapping[str, object], seed: int) -> Match:
+    rules = find(game)
+    given = listed(seats) if seats else usual(rules.players[0] if players is None else players)
+    rules.prepare(len(given) if players is None else players, options)
+    if players is not None and len(given) != players:
+        raise BadOptions(f"--seats names {len(given)} players, --players asks for {players}")
+    return Match(game, seed=seed, options=options, seats=[player.name for player in seated(rules, given)])
+
+
+def resumed_game(game: str, path: Path, seats: str) -> Match:
+    """A recorded game, ready to go on; `seats` puts other players in the places of those recorded."""
+    rules = find(game)
+    record = Record.load(path)
+    if record.game != rules.id:
+        raise BadRecord(f"{path} is a game of {record.game}, not of {rules.id}")
+    given = listed(seats) if seats else record.seats
+    if len(given) != len(record.seats):
+        raise BadOptions(f"--seats names {len(given)} players, but {path} has {len(record.seats)}")
+    try:
+        return replace(record, seats=[player.name for player in seated(rules, given)]).match()
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from error
+
+
+def seat_bots(match: Match, seed: int) -> dict[int, Bot]:
+    """The bots of a match by their seats. Each draws its own numbers, all of them the same for the same seed."""
+    players: Sequence[Player] = seated(match.game, match.names)
+    return {
+        seat: make(player.bot, match.game.id, random.Random(f"{seed} {seat}").getrandbits(32))
+        for seat, player in enumerate(players, 1)
+        if player.bot
+    }
+
+
+def play(
+    game: str,
+    *,
+    seats: str = "",
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    resume: Path | None = None,
+    seed: int | None = None,
+) -> int:
+    """A game from its first move, or from where it was left, to its end; the exit code."""
+    if seed is None:
+        seed = secrets.randbits(32)
+    match = resumed_game(game, resume, seats) if resume else new_game(game, seats, players, options or {}, seed)
+    screen = Screen()
+    session = Session(match, seat_bots(match, seed), screen, _keyboard(screen), Shelf(match, resume))
+    return run(session)
+
+
+def _keyboard(screen: Screen) -> Keyboard:
+    if screen.live and sys.stdin is not None and sys.stdin.isatty():
+        from shoal.terminal.prompting import Typing
+
+        return Typing()
+    return Lines(screen)
+
+
+def run(session: Session) -> int:
+    """Until the game is over or somebody leaves; either way it lies safe. The exit code."""
+    code = 0
+    try:
+        with _stopping():
+            session.run()
+    except (Quit, EOFError):
+        _leave(session)
+    except KeyboardInterrupt:
+        code = INTERRUPTED + signal.SIGINT
+        _leave(session)
+    except Stopped as stopped:
+        code = INTERRUPTED + stopped.number
+        _leave(session)
+    except BrokenPipeError:
+        session.shelf.keep()
+        print(f"shoal: nobody reads on; go on with {session.shelf.how_to_go_on()}", file=sys.stderr)
+        raise
+    except BaseException:
+        _leave(session)
+        raise
+    # In a pipe nobody can answer a refusal, so whoever wrote the lines learns of it at the end.
+    if session.refused and not session.screen.live and not code:
+        count = len(session.refused)
+        lines = "1 line was refused" if count == 1 else f"{count} lines were refused"
+        print(f"shoal: {lines}, the first because {session.refused[0]}", file=sys.stderr)
+        code = REFUSED
+    return code
+
+
+def _leave(session: Session) -> None:
+    session.shelf.keep()
+    # A terminal that was closed takes no more words.
+    with suppress(OSError):
+        session.screen.say()
+        session.screen.say("The game is saved. Go on with:")
+        session.screen.quote(session.shelf.how_to_go_on())
+
+
+@contextmanager
+def _stopping() -> Iterator[None]:
+    """While it lasts, a request to go ends in Stopped, so that the game is saved on the way out."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        raise Stopped(number)
+
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.signal(number, stop) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,62 @@
+"""Where games are kept: after every move the game lies safe in a file, and can go on from there."""
+
+import os
+import shlex
+from datetime import datetime
+from pathlib import Path
+
+from shoal.games.contract import ShoalError
+from shoal.play.match import Match
+
+
+def folder() -> Path:
+    """$XDG_STATE_HOME/shoal, by default ~/.local/state/shoal."""
+    home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
+    return Path(home) / "shoal"
+
+
+def new_file(game: str) -> Path:
+    """A file of its own for a new game; it is there at once, so that no other game takes the name."""
+    stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    name = f"{game}-{stamp}"
+    try:
+        folder().mkdir(parents=True, exist_ok=True)
+        for number in range(2, 1000):
+            path = folder() / f"{name}.json"
+            try:
+                path.touch(exist_ok=False)
+            except FileExistsError:
+                name = f"{game}-{stamp}-{number}"
+            else:
+                return path
+    except OSError as error:
+        raise ShoalError(
+            f"games are kept in {folder()}, which cannot be written: {error.strerror}; "
+            "name another folder in XDG_STATE_HOME"
+        ) from error
+    raise ShoalError(f"{folder()} holds too many games of this second")
+
+
+class Shelf:
+    """The file one game is kept in, and the copies its players asked for."""
+
+    def __init__(self, match: Match, path: Path | None = None) -> None:
+        self._match = match
+        self.path = path.absolute() if path else new_file(match.game.id)
+        self._copies: set[Path] = set()
+
+    def keep(self) -> None:
+        self._match.record().save(self.path)
+
+    def copy_to(self, path: Path) -> None:
+        """A copy under a name of the players' choice, which never replaces what they did not write themselves."""
+        target = path.expanduser()
+        if target.is_dir():
+            raise ShoalError(f"{target} is a folder: name a file")
+        if target.exists() and target.resolve() not in self._copies:
+            raise ShoalError(f"{target} is already there: choose another name")
+        self._match.record().save(target)
+        self._copies.add(target.resolve())
+
+    def how_to_go_on(self) -> str:
+        return f"shoal play {self._match.game.id} --resume {shlex.quote(str(self.path))}"

@@ -1,0 +1,49 @@
+"""What a benchmark measures and says."""
+
+import json
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from shoal.arena.bench import measure, timed
+from shoal.games import REGISTRY, find
+from shoal.pure import is_compiled
+from tests.shell import shoal
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_player_count_and_measure_has_a_row(game: str) -> None:
+    rows = list(measure(find(game), 0.01))
+    assert [row["players"] for row in rows if "players" in row] == list(find(game).players)
+    assert [row["name"] for row in rows if "name" in row] == list(find(game).measures)
+    assert all(row["playouts_per_s"] < row["moves_per_s"] for row in rows if "players" in row)
+    assert all(row["per_s"] > 0 for row in rows if "name" in row)
+
+
+def test_rounds_and_units_are_counted() -> None:
+    asked: list[int] = []
+
+    def work(rounds: int) -> int:
+        asked.append(rounds)
+        sleep(rounds / 10_000)
+        return 3 * rounds
+
+    rounds_per_s, units_per_s = timed(work, 0.01)
+    assert units_per_s == pytest.approx(3 * rounds_per_s)
+    assert asked[0] == 1
+    assert max(asked) > 1
+
+
+@pytest.mark.skipif(not is_compiled(), reason="there is nothing compiled to compare with")
+def test_compiled_and_interpreted_are_measured_side_by_side(tmp_path: Path) -> None:
+    done = shoal(tmp_path, "bench", "fishery", "--json", "--seconds", "0.05")
+    assert done.returncode == 0, done.stderr
+    rows = json.loads(done.stdout)
+    assert [(row["game"], row["players"], row["mode"]) for row in rows] == [
+        ("fishery", 2, "compiled"),
+        ("fishery", 2, "interpreted"),
+    ]
+    assert rows[0]["playouts_per_s"] > rows[1]["playouts_per_s"]
+    table = shoal(tmp_path, "bench", "fishery", "--seconds", "0.05").stdout
+    assert "ratio" in table
