@@ -191,6 +191,9 @@ def test_twins_cannot_be_told_apart(case: Case, seed: int) -> None:
             assert twin.actors() == state.actors()
             if viewer:
                 assert twin.legal(viewer) == state.legal(viewer)
+            if viewer in state.actors() and viewer:
+                move = any_move(state, viewer, rng)
+                assert case.game.preview(twin, viewer, move) == case.game.preview(state, viewer, move)
             told_alike(case, state, twin, viewer, rng)
 
 

@@ -91,7 +91,7 @@ class Game:
     ends_early: bool = False
     """May the table agree to end the game?"""
     preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])
-    """What else a legal move would bring about, in sentences: (state, seat, move)."""
+    """What else a legal move would bring about, in sentences: (state, seat, move). Nothing the seat cannot know."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)
     """What else a benchmark times, by name: given a number of rounds, how many units of work they took."""
 

@@ -9,6 +9,7 @@ from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, ShoalError, State
 from shoal.games.game import Game
 from shoal.games.paper import Paper
+from shoal.games.rng import Rng
 from shoal.play.record import Mover, Record, mover_name, mover_number
 
 Seat = int | Literal["table"]
@@ -121,6 +122,15 @@ class Match:
     def text(self, seat: int = SPECTATOR) -> str:
         """What a seat sees, as plain text."""
         return self.paper(seat).plain()
+
+    def preview(self, seat: int, words: str) -> list[str]:
+        """What else a legal move would bring about, in sentences, as far as the seat can know."""
+        move = self.game.read(self.state, words)
+        reason = self.state.why_not(self._number(seat), move)
+        if reason:
+            raise IllegalMove(reason)
+        known = self.game.sample(self.view(seat), Rng(self.decision))
+        return self.game.preview(known, seat, move)
 
     def story(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
         """What happened, in sentences, from move number `since` on, as the seat saw it."""

@@ -72,8 +72,7 @@ def preview_move(session: "Session", seat: int, rest: str) -> bool:
 
 
 def _preview(session: "Session", seat: int, words: str) -> list[str]:
-    state = session.match.state
-    sentences = session.match.game.preview(state, seat, session.match.game.read(state, words))
+    sentences = session.match.preview(seat, words)
     for sentence in sentences:
         session.screen.say(sentence)
     return sentences
@@ -117,7 +116,7 @@ def tell_all(session: "Session", seat: int, rest: str) -> bool:
 
 
 def propose_end(session: "Session", seat: int, rest: str) -> bool:
-    """The table may agree to stop: everybody at the keyboard is asked, and bots agree where they are ahead."""
+    """The table may agree to stop: everybody at the keyboard is asked, and a bot agrees if it alone would win."""
     match = session.match
     if not match.game.ends_early:
         raise ShoalError(f"{match.game.title} is played to its end")
@@ -125,7 +124,7 @@ def propose_end(session: "Session", seat: int, rest: str) -> bool:
     if not moves:
         raise ShoalError("the table cannot agree to end the game at this moment")
     places = match.state.ranks()
-    against = [session.name(bot) for bot in session.bots if places[bot - 1] != 1]
+    against = [session.name(bot) for bot in session.bots if places[bot - 1] != 1 or places.count(1) > 1]
     against += [session.name(person) for person in session.people if person != seat and not _agrees(session, person)]
     if against:
         session.note(f"The game goes on: {' and '.join(against)} would rather play.")
