@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shoal.games.contract import ShoalError
+from shoal.games.phrases import listed
 from shoal.games.rulebook import rulebook
 from shoal.terminal.phrases import GROUPS, gathered, narrow, split
 
@@ -116,7 +117,7 @@ def tell_all(session: "Session", seat: int, rest: str) -> bool:
 
 
 def propose_end(session: "Session", seat: int, rest: str) -> bool:
-    """The table may agree to stop: everybody at the keyboard is asked, and a bot agrees if it alone would win."""
+    """The table may agree to stop: people are asked, and bots agree unless a person would win by it."""
     match = session.match
     if not match.game.ends_early:
         raise ShoalError(f"{match.game.title} is played to its end")
@@ -124,10 +125,11 @@ def propose_end(session: "Session", seat: int, rest: str) -> bool:
     if not moves:
         raise ShoalError("the table cannot agree to end the game at this moment")
     places = match.state.ranks()
-    against = [session.name(bot) for bot in session.bots if places[bot - 1] != 1 or places.count(1) > 1]
+    ahead = any(places[person - 1] == 1 for person in session.people)
+    against = [session.name(bot) for bot in session.bots] if ahead else []
     against += [session.name(person) for person in session.people if person != seat and not _agrees(session, person)]
     if against:
-        session.note(f"The game goes on: {' and '.join(against)} would rather play.")
+        session.note(f"The game goes on: {listed(against)} would rather play.")
     else:
         match.play("table", moves[0])
         session.keep()
