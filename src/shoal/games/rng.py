@@ -12,11 +12,16 @@ class Rng:
     """A 32-bit xorshift. Rules never draw from it: only those who drive a game do."""
 
     x: i64
+    """The state: any 32-bit number but 0."""
 
     def __init__(self, seed: i64) -> None:
-        x: i64 = seed & LOW32
+        """Seeds that lie close together give numbers that do not."""
+        x: i64 = (seed ^ (seed >> 32)) & LOW32
+        x = (((x >> 16) ^ x) * 0x45D9F3B) & LOW32
+        x = (((x >> 16) ^ x) * 0x45D9F3B) & LOW32
+        x = (x >> 16) ^ x
         if x == 0:
-            x = 0x9E3779B9
+            x = 1
         self.x = x
 
     def below(self, n: i64) -> i64:

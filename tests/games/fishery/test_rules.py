@@ -138,7 +138,8 @@ def test_illegal_moves_raise_and_change_nothing() -> None:
 
 def test_playouts_are_the_ones_of_the_c_program() -> None:
     """A thousand playouts from its seed give the checksum that the C program prints."""
-    rng = Rng(12345)
+    rng = Rng(0)
+    rng.x = 12345
     checksum = 0
     for _ in range(1000):
         state = Fishery({})
@@ -150,4 +151,6 @@ def test_playouts_are_the_ones_of_the_c_program() -> None:
 
 
 def test_playouts_count_every_move() -> None:
-    assert playouts(Fishery({}), Rng(12345), 1000) == 70769
+    rng = Rng(0)
+    rng.x = 12345
+    assert playouts(Fishery({}), rng, 1000) == 70769

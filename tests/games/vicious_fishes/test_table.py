@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from shoal import IllegalMove, Match, NotAMove, Record, ShoalError
-from shoal.games.contract import CHANCE, playouts
+from shoal.games.contract import CHANCE
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
 from shoal.games.vicious_fishes.pond import CELL
@@ -139,14 +139,6 @@ def test_any_move_is_legal_and_as_likely_as_the_others() -> None:
                 for move, weight in weights.items():
                     expected = tries * weight / sum(weights.values())
                     assert abs(drawn[move] - expected) < 5 * expected**0.5
-
-
-def test_playouts_are_the_same_compiled_and_interpreted() -> None:
-    assert playouts(fresh(2), Rng(1), 200) == 27035
-    assert playouts(fresh(4), Rng(1), 200) == 27375
-    state = fresh(6)
-    state.rollout(Rng(3))
-    assert state.scores() == [13, 14, 16, 17, 14, 18]
 
 
 def test_after_a_turn_no_live_tile_is_overcome() -> None:
