@@ -7,7 +7,7 @@ from typing import Any
 from setuptools import setup
 
 # Everything a playout touches, in one extension, so that calls between modules stay native and can be inlined.
-COMPILED = ["contract.py", "bits.py", "rng.py", "**/rules.py", "**/town.py"]
+COMPILED = ["contract.py", "bits.py", "rng.py", "**/rules.py", "**/town.py", "**/table.py", "**/layout.py"]
 
 
 def extensions() -> list[Any]:

@@ -7,6 +7,7 @@ from shoal.games.game import Game
 
 REGISTRY = {
     "fishery": "shoal.games.fishery",
+    "fresh-fish": "shoal.games.fresh_fish",
 }
 """Each game's id and its folder, which has a GAME. Loaded when first asked for."""
 

@@ -1,0 +1,129 @@
+"""Why a plot becomes a street: what would be cut off if it were blocked. As data, and in a sentence."""
+
+from collections.abc import Callable
+from typing import Any
+
+from shoal.games.contract import ShoalError
+from shoal.games.fresh_fish.rules import FreshFish
+from shoal.games.fresh_fish.table import APO, DEMONSTRATION, KINDS, STREET
+from shoal.games.fresh_fish.town import Town, around, plots_of, spot0, spot1, spread
+from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, plot_number
+
+Proof = dict[str, Any]
+"""{"plot": "c4", "cuts": […]}: each cut is a group of things that would be parted from the rest, with the lists
+"plots" (open plots), "centres" and "outlets" ({"outlet": …, "seat": …, "plot": …})."""
+Group = tuple[list[int], list[int]]
+"""Open plots that hang together, and the centres and outlets (by plot) that touch them."""
+
+LISTED = 5
+"""How many plots a sentence names."""
+
+
+def groups_without(town: Town, plot: int) -> tuple[Group, list[Group]]:
+    """What hangs together if a plot is blocked: the greatest group, and all that is not connected with it.
+
+    A centre or an outlet that touches several groups joins none of them, since streets do not pass through it.
+    """
+    open0 = (town.empty0 | town.street0) & ~spot0(plot)
+    open1 = (town.empty1 | town.street1) & ~spot1(plot)
+    ends = plots_of(town.end0, town.end1)
+    groups: list[Group] = []
+    while open0 | open1:
+        seed0, seed1 = open0 & -open0, 0 if open0 else open1 & -open1
+        part0, part1 = spread(seed0, seed1, open0, open1)
+        near = set(plots_of(*_on_board(town, around(part0, part1))))
+        groups.append((plots_of(part0, part1), [end for end in ends if end in near]))
+        open0 &= ~part0
+        open1 &= ~part1
+    # Where no open plot is left, each end is on its own, and any of them may stand for the rest.
+    rest = max(groups, key=lambda group: (len(group[0]), len(group[1])), default=([], ends[:1]))
+    touching = {end for _, touched in groups for end in touched}
+    parted = [(plots, [end for end in touched if end not in rest[1]]) for plots, touched in groups if plots != rest[0]]
+    parted += [([], [end]) for end in ends if end not in touching and end not in rest[1]]
+    return rest, parted
+
+
+def _on_board(town: Town, words: tuple[int, int]) -> tuple[int, int]:
+    return words[0] & town.board0, words[1] & town.board1
+
+
+def last_proofs(state: FreshFish) -> list[Proof]:
+    """Why each street came that the last tile built has caused.
+
+    Streets are as open as empty plots are, so the town still hangs together as it did when that tile was built.
+    """
+    return _proofs(state.town, _ends(state))
+
+
+def would_expropriate(state: FreshFish, plot: str, kind: str, seat: int | None = None) -> list[Proof]:
+    """Which plots would become streets if a tile ('apo', 'gas-station', …) were built on a plot, each with its proof.
+
+    The seat is whose outlet it would be; whoever is to build or has the turn, if it is not given.
+    """
+    if kind not in TILES or kind == "construction-zone":
+        raise ShoalError(f"{kind!r} is no tile that is built: choose from {', '.join(TILES)}")
+    number, tile = plot_number(plot), TILES.index(kind)
+    if tile == APO and number in plots_of(state.town.zone0, state.town.zone1):
+        return []
+    if number not in plots_of(state.town.empty0, state.town.empty1):
+        raise ShoalError(f"{plot} is no empty plot, so nothing can be built there")
+    if tile in (STREET, DEMONSTRATION):
+        return []
+    town, ends = state.town.copy(), _ends(state)
+    if tile < KINDS:
+        town.add_end(number)
+        ends[number] = _outlet(tile, seat or state.builder or state.turn, number)
+    else:
+        town.add_apo(number)
+    town.settle()
+    return _proofs(town, ends)
+
+
+def _outlet(kind: int, seat: int, plot: int) -> dict[str, Any]:
+    return {"outlet": TILES[kind], "seat": seat, "plot": plot_name(plot)}
+
+
+def _ends(state: FreshFish) -> dict[int, str | dict[str, Any]]:
+    """What stands on each plot with a centre (its name) or an outlet."""
+    ends: dict[int, str | dict[str, Any]] = {plot: CENTRES[kind] for kind, plot in enumerate(state.centre) if plot >= 0}
+    for seat in range(1, state.players + 1):
+        for kind in range(KINDS):
+            plot = state.outlet[KINDS * seat + kind]
+            if plot >= 0:
+                ends[plot] = _outlet(kind, seat, plot)
+    return ends
+
+
+def _proofs(town: Town, ends: dict[int, str | dict[str, Any]]) -> list[Proof]:
+    return [
+        {
+            "plot": plot_name(plot),
+            "cuts": [
+                {
+                    "plots": [plot_name(open_plot) for open_plot in plots],
+                    "centres": [ends[end] for end in touched if isinstance(ends[end], str)],
+                    "outlets": [ends[end] for end in touched if not isinstance(ends[end], str)],
+                }
+                for plots, touched in groups_without(town, plot)[1]
+            ],
+        }
+        for plot in plots_of(town.forced0, town.forced1)
+    ]
+
+
+def because(proof: Proof, whose: Callable[[int], str]) -> str:
+    """What would be cut off, in words: 'the harbor, Ann's fish market, a3 and a4'."""
+    cuts = proof["cuts"]
+    things = [f"the {centre.replace('-', ' ')}" for cut in cuts for centre in cut["centres"]]
+    things += [f"{whose(end['seat'])} {end['outlet'].replace('-', ' ')}" for cut in cuts for end in cut["outlets"]]
+    plots = [plot for cut in cuts for plot in cut["plots"]]
+    if len(plots) > LISTED:
+        things.append(f"{len(plots)} plots around {plots[len(plots) // 2]}")
+    else:
+        things += plots
+    return listed(list(dict.fromkeys(things)))
+
+
+def listed(things: list[str]) -> str:
+    """'a, b and c'."""
+    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)
