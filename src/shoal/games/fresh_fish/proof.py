@@ -7,7 +7,7 @@ from shoal.games.contract import ShoalError
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import APO, DEMONSTRATION, KINDS, STREET
 from shoal.games.fresh_fish.town import Town, around, plots_of, spot0, spot1, spread
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, plot_number
+from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, plot_number, spoken
 
 Proof = dict[str, Any]
 """{"plot": "c4", "cuts": […]}: each cut is a group of things that would be parted from the rest, with the lists
@@ -15,8 +15,8 @@ Proof = dict[str, Any]
 Group = tuple[list[int], list[int]]
 """Open plots that hang together, and the centres and outlets (by plot) that touch them."""
 
-LISTED = 5
-"""How many plots a sentence names."""
+NAMED = 4
+"""How many outlets or plots a sentence names before it only counts them."""
 
 
 def groups_without(town: Town, plot: int) -> tuple[Group, list[Group]]:
@@ -114,14 +114,21 @@ def _proofs(town: Town, ends: dict[int, str | dict[str, Any]]) -> list[Proof]:
 def because(proof: Proof, whose: Callable[[int], str]) -> str:
     """What would be cut off, in words: 'the harbor, Ann's fish market, a3 and a4'."""
     cuts = proof["cuts"]
-    things = [f"the {centre.replace('-', ' ')}" for cut in cuts for centre in cut["centres"]]
-    things += [f"{whose(end['seat'])} {end['outlet'].replace('-', ' ')}" for cut in cuts for end in cut["outlets"]]
+    centres = [f"the {spoken(centre)}" for cut in cuts for centre in cut["centres"]]
+    outlets = [f"{whose(end['seat'])} {spoken(end['outlet'])}" for cut in cuts for end in cut["outlets"]]
     plots = [plot for cut in cuts for plot in cut["plots"]]
-    if len(plots) > LISTED:
-        things.append(f"{len(plots)} plots around {plots[len(plots) // 2]}")
-    else:
-        things += plots
-    return listed(list(dict.fromkeys(things)))
+    things = [*dict.fromkeys(centres), *_few(outlets, "outlets"), *_few(plots, f"plots around {_middle(plots)}")]
+    return listed(things)
+
+
+def _few(things: list[str], many: str) -> list[str]:
+    """All by name, or only how many they are."""
+    distinct = list(dict.fromkeys(things))
+    return distinct if len(distinct) <= NAMED else [f"{len(distinct)} {many}"]
+
+
+def _middle(plots: list[str]) -> str:
+    return plots[len(plots) // 2] if plots else ""
 
 
 def listed(things: list[str]) -> str:

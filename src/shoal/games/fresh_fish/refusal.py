@@ -25,7 +25,7 @@ from shoal.games.fresh_fish.table import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.town import PLOTS, plots_of
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name
+from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, spoken
 
 A_TILE = ("a fish market", "a nuclear waste disposal", "a gas station", "a game shop")
 IN_HAND = (*A_TILE, "an APO", "a construction zone", "a demonstration", "a street")
@@ -72,18 +72,18 @@ def _against_chance(state: FreshFish, move: int) -> str:
         due = [outcome for outcome, _ in state.chance()]
         kind = (due[0] - CENTRE) // PLOTS
         if not CENTRE <= move < TILE_IS or (move - CENTRE) // PLOTS != kind:
-            return f"FF 2.1: the next to be placed is the {CENTRES[kind]}"
+            return f"FF 2.1: the next to be placed is the {spoken(CENTRES[kind])}"
         plot = (move - CENTRE) % PLOTS
         if not _on_board(state, plot):
             return _no_plot(state, plot)
         layout = state.options["layout"]
         paragraph = {"simple": "2.2", "moderate": "2.3", "complex": "2.4"}[str(layout)] if kind else "2.1"
-        return f"FF {paragraph}: the {CENTRES[kind]} may not stand on {plot_name(plot)} in this layout"
+        return f"FF {paragraph}: the {spoken(CENTRES[kind])} may not stand on {plot_name(plot)} in this layout"
     if state.phase != TILE:
         return "FF 2.9: nobody has drawn a tile"
     if move < TILE_IS:
         return "FF 2.9: a tile is drawn now"
-    return f"FF 2.9: the deck holds no {TILES[move - TILE_IS]} any more"
+    return f"FF 2.9: the deck holds no {spoken(TILES[move - TILE_IS])} any more"
 
 
 def _against_bidder(state: FreshFish, seat: int, move: int) -> str:

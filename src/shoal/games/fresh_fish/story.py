@@ -25,16 +25,12 @@ from shoal.games.fresh_fish.table import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.town import PLOTS, plots_of
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name
+from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, spoken
 from shoal.games.game import Names
 
 
-def tile_name(tile: int) -> str:
-    return "APO" if TILES[tile] == "apo" else TILES[tile].replace("-", " ")
-
-
 def _a(tile: int) -> str:
-    name = tile_name(tile)
+    name = spoken(TILES[tile])
     return f"an {name}" if name == "APO" else f"a {name}"
 
 
@@ -49,7 +45,7 @@ def story(before: State, seat: int, move: int, after: State, viewer: int, names:
 def _chance(before: FreshFish, move: int, after: FreshFish, names: Names) -> list[str]:
     if move < TILE_IS:
         kind, plot = divmod(move - CENTRE, PLOTS)
-        return [f"The {CENTRES[kind].replace('-', ' ')} stands on {plot_name(plot)}."]
+        return [f"The {spoken(CENTRES[kind])} stands on {plot_name(plot)}."]
     tile = move - TILE_IS
     drawer = names[before.turn - 1]
     told = [f"{drawer} draws {_a(tile)}."]
@@ -80,10 +76,11 @@ def _move(before: FreshFish, seat: int, move: int, after: FreshFish, names: Name
         return [f"{who} puts the construction zone on {plot_name(move - ZONE_ON)}."]
     if move < DRAW:
         return _bid(before, seat, after, names)
-    drawn = {DRAW: "a tile", DRAW_APO: "an APO from the stock", DRAW_STREET: "a street from the box"}
-    if move in drawn and move != DRAW:
-        return [f"{who} takes {drawn[move]}."]
-    return [f"{who} can neither reserve nor draw, and passes."] if move == PASS else []
+    if move == PASS:
+        return [f"{who} can neither reserve nor draw, and passes."]
+    # What is drawn from the deck is told once it is known.
+    taken = {DRAW_APO: "an APO from the stock", DRAW_STREET: "a street from the box"}
+    return [f"{who} takes {taken[move]}."] if move in taken else []
 
 
 def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[str]:
@@ -94,7 +91,7 @@ def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[s
     price = after.shown_bids[winner]
     told = [
         f"The bids: {listed(bids)}.",
-        f"{names[winner - 1]} wins the {tile_name(before.tile)} for {price or 'nothing'}.",
+        f"{names[winner - 1]} wins the {spoken(TILES[before.tile])} for {price or 'nothing'}.",
     ]
     return told + _kept_off(after, before.tile, winner, names)
 

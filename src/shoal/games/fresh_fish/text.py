@@ -1,6 +1,6 @@
 """The town as text. Streets are lines that join their neighbours; everything else is a letter or a number."""
 
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name
+from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, spoken
 from shoal.games.game import Names, View
 from shoal.games.paper import Paper, Span
 
@@ -75,16 +75,21 @@ def _seats(view: View, names: Names) -> Paper:
         turn = ("> " if seat in view["actors"] else "  ", "alert")
         you = " (you)" if seat == view["viewer"] else ""
         paper.line(turn, (f"{seat} {names[seat - 1][:12]}{you}", f"seat{seat}"), *_bidding(view, seat))
-        shops = view["outlets"][seat - 1]
-        counted = view["routes"][seat - 1]
-        routes = [
-            f"{letter}{'·' if shops[name] is None else '-' if shops[name] == 'off' else counted[name]}"
-            for letter, name in zip(LETTERS, TILES, strict=False)
-        ]
-        holds = f"$ {view['money'][seat - 1]:<2} markers {view['markers'][seat - 1]}"
-        score = f"  = {view['scores'][seat - 1]}" if view["scores"] else ""
-        paper.line(f"    {holds}  {' '.join(routes)}{score}")
+        money = view["money"][seat - 1]
+        if view["scores"]:
+            paper.line(f"  {_routes(view, seat)} - {money} = {view['scores'][seat - 1]}")
+        else:
+            paper.line(f"  ${money:<2} markers {view['markers'][seat - 1]}  {_routes(view, seat)}")
     return paper
+
+
+def _routes(view: View, seat: int) -> str:
+    """The four outlets of a seat, each with what its route counts as the streets lie."""
+    shops, counted = view["outlets"][seat - 1], view["routes"][seat - 1]
+    return " ".join(
+        f"{letter}{'·' if shops[name] is None else '-' if shops[name] == 'off' else counted[name]}"
+        for letter, name in zip(LETTERS, TILES, strict=False)
+    )
 
 
 def _bidding(view: View, seat: int) -> list[Span]:
@@ -97,22 +102,19 @@ def _bidding(view: View, seat: int) -> list[Span]:
 
 
 def _state_of_play(view: View, names: Names) -> Paper:
-    """What is in hand, what the deck holds and what was last seen."""
+    """What is in hand and what was last seen."""
     paper = Paper()
-    tile = view["tile"] and view["tile"].replace("-", " ")
-    if view["auction"]:
-        paper.line((f"For auction: {tile}", "look"))
-    elif tile:
-        hand = view["builder"] or view["turn"]
-        paper.line((f"{names[hand - 1][:12]} has: {tile}", "look"))
     last = view["last_auction"]
+    if view["tile"]:
+        paper.line((f"{'Auction' if view['auction'] else 'To build'}: {spoken(view['tile'])}", "look"))
     if last and not view["auction"]:
         bids = " ".join(f"{seat}:{bid}" for seat, bid in enumerate(last["bids"], 1) if bid is not None)
-        paper.line(f"Last auction, {last['tile'].replace('-', ' ')}:")
-        paper.line(f"  bids {bids}, seat {last['winner']} wins")
+        paper.line(f"Sold to {last['winner']}: {spoken(last['tile'])}")
+        paper.line(f"  bids {bids}")
     if view["ending"]:
         winners = [name[:12] for name, rank in zip(names, view["ranks"], strict=True) if rank == 1]
-        paper.line((f"The game is over: {' and '.join(winners)} won", "good"))
+        who = " and ".join(winners) if len(winners) < 3 else f"{len(winners)} players"
+        paper.line((f"Over: {who} won", "good"))
     return paper
 
 
@@ -124,11 +126,11 @@ def _foot(view: View) -> Paper:
         for tile, name in [*zip(TILES[:4], LETTERS, strict=True), *SHORT.items()]
         if view["deck"][tile]
     ]
-    stock = f"   stock {view['stock']} APO"
-    waiting = f"   {view['waiting_zones']} zone waiting" if view["waiting_zones"] else ""
-    paper.line(f"   Deck {left}{':' if left else ''} {' '.join(tiles)}{stock}{waiting}")
+    waiting = f"   zones waiting {view['waiting_zones']}" if view["waiting_zones"] else ""
+    paper.line(f"   Deck {left}{':' if left else ''} {' '.join(tiles)}   stock APO {view['stock']}{waiting}")
     paper.line(("   [F] harbor  [N] nuclear power plant  [O] oil refinery  [G] game factory", "dim"))
-    paper.line(("   F1 seat 1's fish market  (1) its marker  # APO  /#/ zone  3 demonstration", "dim"))
+    paper.line(("   F1 seat 1's fish market (N waste disposal, O gas station, G game shop)", "dim"))
+    paper.line(("   (1) seat 1's marker  # APO  /#/ zone  3 demonstration  F· not won  F- off", "dim"))
     return paper
 
 

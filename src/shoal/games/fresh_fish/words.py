@@ -33,6 +33,11 @@ TILES = (
 """The tiles, by number: the outlets first, in the order of their centres; streets are never in the deck."""
 
 
+def spoken(name: str) -> str:
+    """A tile or a centre as people say it."""
+    return "APO" if name == "apo" else name.replace("-", " ")
+
+
 def plot_name(plot: int) -> str:
     return square_name(plot % 10, plot // 10)
 
