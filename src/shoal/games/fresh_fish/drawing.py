@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shoal.games.contract import ShoalError
-from shoal.games.fresh_fish.proof import groups_without
+from shoal.games.fresh_fish.proof import cut_off_without
 from shoal.games.fresh_fish.town import Town, plots_of
 
 LETTERS = {".": "empty", "s": "street", "A": "APO", "O": "outlet", "C": "supply centre"}
@@ -18,7 +18,7 @@ def expropriated(rows: Sequence[str]) -> list[int]:
     town = _drawn(rows)
     if not town.connected():
         # Then every plot is needed, except one that alone is what stands apart.
-        forced = [plot for plot in plots_of(town.empty0, town.empty1) if groups_without(town, plot)[1]]
+        forced = [plot for plot in plots_of(town.empty0, town.empty1) if cut_off_without(town, plot)]
     elif sum(cell != "A" for row in rows for cell in row) < 3:
         # With one of two things blocked, the other is all there is.
         forced = []

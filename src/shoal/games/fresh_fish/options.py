@@ -4,7 +4,7 @@ import json
 
 from shoal.games.contract import BadOptions, State
 from shoal.games.fresh_fish.layout import is_corner
-from shoal.games.fresh_fish.proof import groups_without
+from shoal.games.fresh_fish.proof import groups
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import LAYOUTS, SIDE
 from shoal.games.fresh_fish.town import plots_of
@@ -83,7 +83,12 @@ def start(players: int, options: dict[str, object]) -> State:
 
 def _demand_no_street(state: FreshFish) -> None:
     """2.6: a layout that would need a street at once is refused."""
-    for plot in plots_of(state.town.empty0, state.town.empty1):
-        parted = groups_without(state.town, plot)[1]
-        if parted:
-            raise BadOptions(f"this layout would force a street on {plot_name(plot)} at once: move a supply centre")
+    town = state.town
+    parted = groups(town, town.empty0, town.empty1)[1]
+    if parted:
+        plots, ends = parted[0]
+        raise BadOptions(f"this layout would cut {plot_name((plots or ends)[0])} off from the rest: move a centre")
+    settled = town.copy()
+    if settled.settle():
+        forced = plot_name(plots_of(settled.forced0, settled.forced1)[0])
+        raise BadOptions(f"this layout would force a street on {forced} at once: move a supply centre")

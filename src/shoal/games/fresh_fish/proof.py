@@ -19,32 +19,31 @@ NAMED = 4
 """How many outlets or plots a sentence names before it only counts them."""
 
 
-def groups_without(town: Town, plot: int) -> tuple[Group, list[Group]]:
-    """What hangs together if a plot is blocked: the greatest group, and all that is not connected with it.
+def groups(town: Town, open0: int, open1: int) -> tuple[Group, list[Group]]:
+    """What hangs together if these plots are open: the greatest group, and all that is not connected with it.
 
     A centre or an outlet that touches several groups joins none of them, since streets do not pass through it.
     """
-    open0 = (town.empty0 | town.street0) & ~spot0(plot)
-    open1 = (town.empty1 | town.street1) & ~spot1(plot)
     ends = plots_of(town.end0, town.end1)
-    groups: list[Group] = []
+    found: list[Group] = []
     while open0 | open1:
         seed0, seed1 = open0 & -open0, 0 if open0 else open1 & -open1
         part0, part1 = spread(seed0, seed1, open0, open1)
-        near = set(plots_of(*_on_board(town, around(part0, part1))))
-        groups.append((plots_of(part0, part1), [end for end in ends if end in near]))
+        near0, near1 = around(part0, part1)
+        found.append((plots_of(part0, part1), plots_of(near0 & town.end0, near1 & town.end1)))
         open0 &= ~part0
         open1 &= ~part1
     # Where no open plot is left, each end is on its own, and any of them may stand for the rest.
-    rest = max(groups, key=lambda group: (len(group[0]), len(group[1])), default=([], ends[:1]))
-    touching = {end for _, touched in groups for end in touched}
-    parted = [(plots, [end for end in touched if end not in rest[1]]) for plots, touched in groups if plots != rest[0]]
-    parted += [([], [end]) for end in ends if end not in touching and end not in rest[1]]
-    return rest, parted
+    rest = max(found, key=lambda group: (len(group[0]), len(group[1])), default=([], ends[:1]))
+    parted = [(plots, [end for end in touched if end not in rest[1]]) for plots, touched in found if plots != rest[0]]
+    touching = {end for _, touched in [*found, rest] for end in touched}
+    return rest, parted + [([], [end]) for end in ends if end not in touching]
 
 
-def _on_board(town: Town, words: tuple[int, int]) -> tuple[int, int]:
-    return words[0] & town.board0, words[1] & town.board1
+def cut_off_without(town: Town, plot: int) -> list[Group]:
+    """What would be parted from the rest if a plot were blocked."""
+    open0, open1 = town.empty0 | town.street0, town.empty1 | town.street1
+    return groups(town, open0 & ~spot0(plot), open1 & ~spot1(plot))[1]
 
 
 def last_proofs(state: FreshFish) -> list[Proof]:
@@ -104,7 +103,7 @@ def _proofs(town: Town, ends: dict[int, str | dict[str, Any]]) -> list[Proof]:
                     "centres": [ends[end] for end in touched if isinstance(ends[end], str)],
                     "outlets": [ends[end] for end in touched if not isinstance(ends[end], str)],
                 }
-                for plots, touched in groups_without(town, plot)[1]
+                for plots, touched in cut_off_without(town, plot)
             ],
         }
         for plot in plots_of(town.forced0, town.forced1)
