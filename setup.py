@@ -7,7 +7,18 @@ from typing import Any
 from setuptools import setup
 
 # Everything a playout touches, in one extension, so that calls between modules stay native and can be inlined.
-COMPILED = ["contract.py", "bits.py", "rng.py", "**/rules.py", "**/town.py", "**/table.py", "**/layout.py"]
+COMPILED = [
+    "contract.py",
+    "bits.py",
+    "rng.py",
+    "**/rules.py",
+    "fishy/asking.py",
+    "fishy/counting.py",
+    "fishy/fish_in_the_barrel/choices.py",
+    "fresh_fish/layout.py",
+    "fresh_fish/table.py",
+    "fresh_fish/town.py",
+]
 
 
 def extensions() -> list[Any]:

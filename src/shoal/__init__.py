@@ -1,8 +1,8 @@
 """The home of six fish board games: play them, study them, run them by the million."""
 
 import os
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from shoal.games.contract import IllegalMove, NotAMove, ShoalError
     from shoal.play.match import Match
@@ -25,7 +25,7 @@ _HOME = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """Loads a name when it is first used, so that `import shoal` stays light."""
     if name not in _HOME:
         raise AttributeError(f"module 'shoal' has no attribute {name!r}")

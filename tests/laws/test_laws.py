@@ -166,6 +166,18 @@ def test_a_state_sampled_from_a_view_gives_it_back(case: Case, seed: int) -> Non
 
 
 @every_case
+def test_equal_views_imply_equal_legal_moves(case: Case) -> None:
+    known: dict[str, list[int]] = {}
+    for seed in range(1, 6):
+        for number, (state, _, _) in enumerate(random_game(case.start(), Rng(seed))):
+            if number > 60:
+                break
+            for seat in range(1, case.players + 1):
+                view = json.dumps(case.game.view(state, seat), sort_keys=True)
+                assert known.setdefault(view, state.legal(seat)) == state.legal(seat)
+
+
+@every_case
 @seeds
 def test_twins_cannot_be_told_apart(case: Case, seed: int) -> None:
     rng = Rng(seed)

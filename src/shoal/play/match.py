@@ -15,6 +15,9 @@ Seat = int | Literal["table"]
 """Who plays: a seat from 1 to n, or 'table' for what all agreed on."""
 
 
+LONGEST_NAME = 40
+
+
 class Step(NamedTuple):
     """A move that was made."""
 
@@ -45,6 +48,9 @@ class Match:
             players = len(seats) or self.game.players[0]
         if seats and len(seats) != players:
             raise ShoalError(f"{len(seats)} names were given for {players} seats")
+        for name in seats:
+            if len(name) > LONGEST_NAME or not name.isprintable():
+                raise ShoalError(f"a name is at most {LONGEST_NAME} printable characters, not {name[:60]!r}")
         self._start = self.game.prepare(players, options or {})
         self.state: State = self._start.copy()
         """The position, secrets included: for those who run the table, not for those who sit at it."""

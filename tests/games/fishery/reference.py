@@ -5,6 +5,8 @@ ROWS = range(1, 8)
 SQUARES = [(column, row) for row in ROWS for column in range(9)]
 PLACES = [((c, r), (c + 1, r)) for c, r in SQUARES if c < 8] + [((c, r), (c, r + 1)) for c, r in SQUARES if r < 7]
 
+BORDERS = {square: [place for place in PLACES if square in place] for square in SQUARES}
+
 Square = tuple[int, int]
 Place = tuple[Square, Square]
 
@@ -31,8 +33,8 @@ class Reference:
                 if square in area:
                     continue
                 area.add(square)
-                for place in PLACES:
-                    if square in place and place not in nets:
+                for place in BORDERS[square]:
+                    if place not in nets:
                         edge.append(place[0] if square == place[1] else place[1])
             found.append(area)
             left -= area

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.games.contract import CHANCE, ShoalError
@@ -43,7 +43,6 @@ def test_the_known_positions() -> None:
         assert expropriated(vector["rows"]) == vector["expropriated"]
 
 
-@settings(max_examples=400, deadline=None)
 @given(drawings)
 def test_any_drawing_follows_the_words_of_the_rule(rows: list[str]) -> None:
     assert expropriated(rows) == literally(rows)

@@ -1,49 +1,76 @@
-"""A sensible move by looking one move ahead: water held after it, and ships spread where they matter."""
+"""A sensible move by looking one move ahead: whose ships are nearer to the water, as the nets lie.
+
+In the end nearly every ship has a fishery of its own, so a square is likely to go to the side that reaches it first.
+"""
 
 from typing import cast
 
-from shoal.games.contract import State
-from shoal.games.fishery.rules import COLUMNS, NET, PASS, ROWS, Fishery
+from shoal.games.fishery.rules import BLACK, NET, NETS, PASS, WHITE, Fishery, grow
 from shoal.games.fishery.view import sample
 from shoal.games.game import View, best
 from shoal.games.rng import Rng
 
-
-def _lead(state: State, seat: int) -> int:
-    mine, theirs = state.scores() if seat == 1 else reversed(state.scores())
-    return mine - theirs
-
-
-def _distance(one: int, other: int) -> int:
-    return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
+HELD = 0.3
+"""What a square that is held as the nets lie is worth, next to one that a ship is nearer to."""
+CANDIDATES = 6
+"""The nets looked at together with the best answer to each."""
 
 
-def _ship_worth(state: Fishery, seat: int, square: int) -> float:
-    """A ship near the middle, away from its sisters and close to a lone enemy, holds most water."""
-    ours, theirs = (state.black, state.white) if seat == 1 else (state.white, state.black)
-    middle = _distance(square, COLUMNS * (ROWS // 2) + COLUMNS // 2)
-    sisters = [_distance(square, other) for other in range(COLUMNS * ROWS) if ours >> other & 1]
-    enemies = [_distance(square, other) for other in range(COLUMNS * ROWS) if theirs >> other & 1]
-    return min(sisters, default=4) - 0.5 * min(enemies, default=0) - 0.4 * middle
+def _lead(state: Fishery, seat: int) -> int:
+    """By how many fish the seat would win if both passed now."""
+    black, white = state.scores()
+    return black - white if seat == BLACK else white - black
 
 
-def _net_worth(state: Fishery, seat: int, move: int) -> float:
-    """The lead after the move; of moves that change nothing, the one that leaves the enemy the worst best answer."""
+def _nearer(state: Fishery, seat: int) -> int:
+    """By how many squares more the seat's ships get there first, going round the nets."""
+    black, white = int(state.black), int(state.white)
+    level = 0
+    while True:
+        wider_black = int(grow(black, state.right, state.up)) & ~(white | level)
+        wider_white = int(grow(white, state.right, state.up)) & ~(black | level)
+        if wider_black == black and wider_white == white:
+            ahead = black.bit_count() - white.bit_count()
+            return ahead if seat == BLACK else -ahead
+        both = wider_black & wider_white
+        level |= both
+        black, white = wider_black & ~both, wider_white & ~both
+
+
+def _worth(state: Fishery, seat: int) -> float:
+    return _nearer(state, seat) + HELD * _lead(state, seat)
+
+
+def _after(state: Fishery, seat: int, move: int) -> Fishery:
     after = state.copy()
     after.do(seat, move)
-    if move == PASS:
-        return _lead(after, seat) - (0.5 if not state.passes or _lead(after, seat) <= 0 else 0)
-    other = 3 - seat
-    answers = []
-    for answer in after.legal(other):
-        reply = after.copy()
-        reply.do(other, answer)
-        answers.append(_lead(reply, seat))
-    return _lead(after, seat) * 0.1 + min(answers)
+    return after
+
+
+def _answered(state: Fishery, seat: int, move: int) -> float:
+    """What a move is worth once the enemy has made the best answer to it."""
+    after, enemy = _after(state, seat, move), 3 - seat
+    return min(_worth(_after(after, enemy, answer), seat) for answer in after.legal(enemy))
+
+
+def _net_or_pass(state: Fishery, seat: int, rng: Rng) -> int:
+    """A pass is for who would win if the game ended there; others cast a net while they can."""
+    lead = _lead(state, seat)
+    winning = lead > 0 or (lead == 0 and seat == WHITE)
+    nets = state.legal(seat)[:-1]
+    if not nets or (winning and state.passes):
+        return PASS
+    # Equals in any order, so that not all candidates come from one corner of the board.
+    ranked = sorted(((_worth(_after(state, seat, net), seat), rng.below(NETS), net) for net in nets), reverse=True)
+    finest = best([net for _, _, net in ranked[:CANDIDATES]], lambda net: _answered(state, seat, net), rng)
+    # A net that gains nothing only takes a move away from later.
+    return PASS if winning and _answered(state, seat, PASS) >= _answered(state, seat, finest) else finest
 
 
 def greedy(view: View, rng: Rng) -> int:
     state = cast(Fishery, sample(view, rng))
     seat = view["actors"][0]
-    worth = _ship_worth if state.legal(seat)[0] < NET else _net_worth
-    return best(state.legal(seat), lambda move: worth(state, seat, move), rng)
+    moves = state.legal(seat)
+    if moves[0] < NET:
+        return best(moves, lambda square: _nearer(_after(state, seat, square), seat), rng)
+    return _net_or_pass(state, seat, rng)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
-from shoal.games.contract import CHANCE, TABLE, places
+from shoal.games.contract import CHANCE, TABLE
 from shoal.games.fresh_fish.layout import ground, next_centre
 from shoal.games.fresh_fish.table import (
     APO,
@@ -11,7 +11,6 @@ from shoal.games.fresh_fish.table import (
     BID_OF,
     BUILD,
     BUILD_ON,
-    CAP,
     CENTRE,
     CHOICES,
     DEMONSTRATION,
@@ -34,7 +33,6 @@ from shoal.games.fresh_fish.table import (
     TILE,
     TILE_IS,
     TURN,
-    UNWON,
     ZONE,
     ZONE_ON,
     Table,
@@ -53,40 +51,12 @@ class FreshFish(Table):
         if phase in (SETUP, TILE):
             return [CHANCE]
         if phase == BID:
-            return [seat for seat in range(1, int(self.players) + 1) if self._owes_bid(seat)]
+            return [seat for seat in range(1, int(self.players) + 1) if self.owes_bid(seat)]
         return [int(self.builder if phase == BUILD else self.turn)]
 
     def sealed(self) -> bool:
         """6.2: bids are secret until all are in."""
         return self.phase == BID
-
-    def may_bid(self, seat: i64) -> bool:
-        """6.1: does a seat lack the outlet that is auctioned?"""
-        return self.outlet[KINDS * seat + self.tile] == UNWON
-
-    def _owes_bid(self, seat: i64) -> bool:
-        return self.may_bid(seat) and self.bids[seat] == NO_BID
-
-    def deck_left(self) -> i64:
-        left: i64 = 0
-        for number in self.deck:
-            left += number
-        return left
-
-    def holds_plot(self, seat: i64) -> bool:
-        """Has a seat a reserved plot?"""
-        return self.held0[seat] | self.held1[seat] != 0
-
-    def unreserved(self) -> tuple[i64, i64]:
-        """3.2: the empty plots without a marker."""
-        free0: i64 = self.town.empty0
-        free1: i64 = self.town.empty1
-        seat: i64 = 1
-        while seat <= self.players:
-            free0 &= ~self.held0[seat]
-            free1 &= ~self.held1[seat]
-            seat += 1
-        return free0, free1
 
     def reservable(self, seat: i64) -> tuple[i64, i64]:
         """The plots a seat may reserve in its turn."""
@@ -107,16 +77,12 @@ class FreshFish(Table):
             return self.held0[seat] | self.town.zone0, self.held1[seat] | self.town.zone1
         return self.held0[seat], self.held1[seat]
 
-    def free_apos(self) -> tuple[i64, i64]:
-        """5.1: the APOs on which no zone lies open."""
-        return self.town.apo0 & ~self.town.zone0, self.town.apo1 & ~self.town.zone1
-
     def legal(self, seat: i64) -> list[int]:
         phase = self.phase
         if seat == TABLE:
             return [END] if phase == TURN else []
         if phase == BID:
-            mine = 1 <= seat <= self.players and self._owes_bid(seat)
+            mine = 1 <= seat <= self.players and self.owes_bid(seat)
             return list(range(BID_OF, BID_OF + int(self.money[seat]) + 1)) if mine else []
         if phase == BUILD:
             a0, a1 = self.sites()
@@ -256,7 +222,7 @@ class FreshFish(Table):
         """6.3, 6.4: once all bids are in, the highest wins; of equal ones whoever comes first."""
         seat: i64 = 1
         while seat <= self.players:
-            if self._owes_bid(seat):
+            if self.owes_bid(seat):
                 return
             seat += 1
         winner: i64 = 0
@@ -355,37 +321,6 @@ class FreshFish(Table):
             return ""
         return "the players agreed to end" if self.agreed else "the board is full"
 
-    def route(self, seat: i64, kind: i64) -> i64:
-        """8.3-8.5: what a seat's route of a kind counts as the streets lie."""
-        cap = CAP[self.players]
-        shop = self.outlet[KINDS * seat + kind]
-        supplier = self.centre[kind]
-        if shop < 0:
-            return cap
-        if self.adjacent_one:
-            a0, a1 = around(spot0(supplier), spot1(supplier))
-            if (a0 & spot0(shop)) | (a1 & spot1(shop)):
-                return 1
-        return self.town.route(supplier, shop, cap, False)
-
-    def scores(self) -> list[int]:
-        """8.6: the four routes less the money."""
-        found: list[int] = []
-        seat: i64 = 1
-        while seat <= self.players:
-            score: i64 = -self.money[seat]
-            kind: i64 = 0
-            while kind < KINDS:
-                score += self.route(seat, kind)
-                kind += 1
-            found.append(int(score))
-            seat += 1
-        return found
-
-    def ranks(self) -> list[int]:
-        """8.6: low scores win, then more money."""
-        return places([(-score, int(self.money[seat])) for seat, score in enumerate(self.scores(), 1)])
-
     # Copies and playouts
 
     def choices(self) -> int:
@@ -421,7 +356,7 @@ class FreshFish(Table):
             self._draw(tile)
         elif phase == BID:
             seat: i64 = 1
-            while not self._owes_bid(seat):
+            while not self.owes_bid(seat):
                 seat += 1
             self.do(seat, BID_OF + rng.below(self.money[seat] + 1))
         elif phase == BUILD:

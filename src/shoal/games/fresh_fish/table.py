@@ -1,6 +1,7 @@
 """What is on the table in Fresh Fish: plots, markers, money, the deck, and what everybody last saw.
 
-Paragraph numbers are those of RULES.md. What may be done with all this is rules.py.
+With what can be read off it, the scores included. Paragraph numbers are those of RULES.md; what may be done with all
+this is rules.py.
 """
 
 from typing import Final
@@ -8,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.contract import State
-from shoal.games.fresh_fish.town import Town
+from shoal.games.contract import State, places
+from shoal.games.fresh_fish.town import Town, around, spot0, spot1
 
 # Tiles. 1.3: the first four are the outlets, each of the same number as its supply centre.
 KINDS: Final = 4
@@ -148,6 +149,73 @@ class Table(State):
         self.built_tile = NO_TILE
         self.built_plot = NO_PLOT
         self.built_by = 0
+
+    # What can be read off it
+
+    def may_bid(self, seat: i64) -> bool:
+        """6.1: does a seat lack the outlet that is auctioned?"""
+        return self.outlet[KINDS * seat + self.tile] == UNWON
+
+    def owes_bid(self, seat: i64) -> bool:
+        return self.may_bid(seat) and self.bids[seat] == NO_BID
+
+    def deck_left(self) -> i64:
+        left: i64 = 0
+        for number in self.deck:
+            left += number
+        return left
+
+    def holds_plot(self, seat: i64) -> bool:
+        """Has a seat a reserved plot?"""
+        return self.held0[seat] | self.held1[seat] != 0
+
+    def unreserved(self) -> tuple[i64, i64]:
+        """3.2: the empty plots without a marker."""
+        free0: i64 = self.town.empty0
+        free1: i64 = self.town.empty1
+        seat: i64 = 1
+        while seat <= self.players:
+            free0 &= ~self.held0[seat]
+            free1 &= ~self.held1[seat]
+            seat += 1
+        return free0, free1
+
+    def free_apos(self) -> tuple[i64, i64]:
+        """5.1: the APOs on which no zone lies open."""
+        return self.town.apo0 & ~self.town.zone0, self.town.apo1 & ~self.town.zone1
+
+    # Scores
+
+    def route(self, seat: i64, kind: i64) -> i64:
+        """8.3-8.5: what a seat's route of a kind counts as the streets lie."""
+        cap = CAP[self.players]
+        shop = self.outlet[KINDS * seat + kind]
+        supplier = self.centre[kind]
+        if shop < 0:
+            return cap
+        if self.adjacent_one:
+            a0, a1 = around(spot0(supplier), spot1(supplier))
+            if (a0 & spot0(shop)) | (a1 & spot1(shop)):
+                return 1
+        return self.town.route(supplier, shop, cap, False)
+
+    def scores(self) -> list[int]:
+        """8.6: the four routes less the money."""
+        found: list[int] = []
+        seat: i64 = 1
+        while seat <= self.players:
+            score: i64 = -self.money[seat]
+            kind: i64 = 0
+            while kind < KINDS:
+                score += self.route(seat, kind)
+                kind += 1
+            found.append(int(score))
+            seat += 1
+        return found
+
+    def ranks(self) -> list[int]:
+        """8.6: low scores win, then more money."""
+        return places([(-score, int(self.money[seat])) for seat, score in enumerate(self.scores(), 1)])
 
     # Copies
 

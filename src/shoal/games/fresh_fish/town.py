@@ -108,7 +108,8 @@ def parts(p0: i64, p1: i64, b0: i64, b1: i64) -> bool:
 def doubtful(p: i64, n: i64, s: i64) -> i64:
     """The plots whose open neighbours do not hang together around them: only these can part the town.
 
-    Of a side and the next one around, a corner between them joins both; who has at most one gap parts nothing.
+    Going around a plot, an open neighbour is joined to the one before it if the corner between them is open too.
+    Neighbours that are not so joined are counted here: with fewer than two of them the plot parts nothing.
     """
     e: i64 = p >> 1
     w: i64 = p << 1
@@ -151,7 +152,7 @@ class Town:
     """Construction zones that nothing covers."""
     zone1: i64
     forced0: i64
-    """The plots that the last `settle` turned into streets."""
+    """The plots that became streets because of the last tile."""
     forced1: i64
 
     def __init__(self, columns: i64, rows: i64) -> None:
@@ -317,7 +318,7 @@ class Town:
         slow0: i64 = self.slow0
         slow1: i64 = self.slow1
         t0, t1 = around(spot0(goal), spot1(goal))
-        # Where one has got to at the last cost, and how the costs one and two below that reached further on.
+        # What lies around the plots reached at the last cost, at the one before, and at the one before that.
         a0, a1 = around(spot0(start), spot1(start))
         b0: i64 = 0
         b1: i64 = 0

@@ -1,0 +1,50 @@
+# make play    set everything up and play          (GAME=fresh-fish SEATS=you,greedy,greedy …)
+# make test    set everything up and run all tests
+# make check   ruff and mypy
+# make fix     format, and mend what ruff can mend
+
+PYTHON ?= python3
+GAME ?= fishery
+SEATS ?=
+BIN := .venv/bin
+COMPILED := $(shell find src/shoal/games -name '*.py')
+
+.PHONY: play test check fix transcripts clean
+
+play: .venv/player
+	$(BIN)/shoal play $(GAME) $(if $(SEATS),--seats '$(SEATS)')
+
+test: .venv/developer
+	$(BIN)/python -m pytest -n auto
+	SHOAL_PURE=1 $(BIN)/python -m pytest -n auto tests/games tests/laws
+
+check: .venv/developer
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+fix: .venv/developer
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+transcripts: .venv/developer
+	$(BIN)/python -m tests.transcripts
+
+clean:
+	rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo 'Shoal needs Python 3.11 or newer: make PYTHON=/path/to/python3'; exit 2; }
+	@$(PYTHON) -m venv .venv || \
+	  { rm -rf .venv; echo 'This Python has no venv module: install it (on Debian: apt install python3-venv)'; exit 2; }
+
+# Each stamp is renewed when what it was built from changes. Without a C compiler the rules run interpreted.
+.venv/player: .venv/bin/python pyproject.toml setup.py $(COMPILED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+.venv/developer: .venv/bin/python pyproject.toml setup.py $(COMPILED)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ .venv/player

@@ -1,0 +1,37 @@
+"""Fish in the Barrel from Fishy by Alan R. Moon."""
+
+from shoal.games.fishy.fish_in_the_barrel.greedy import greedy
+from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.story import story
+from shoal.games.fishy.fish_in_the_barrel.text import text
+from shoal.games.fishy.fish_in_the_barrel.view import sample, view
+from shoal.games.fishy.fish_in_the_barrel.words import read, write
+from shoal.games.game import Game, Option
+
+GAME = Game(
+    id="fish-in-the-barrel",
+    title="Fish in the Barrel",
+    designer="Alan R. Moon",
+    blurb="Two cards a turn and two Cats for spite: sell your fish from the top of the barrel.",
+    minutes=30,
+    players=range(3, 7),
+    prefix="FB",
+    version=1,
+    package=__name__,
+    start=FishInTheBarrel,
+    write=write,
+    read=read,
+    view=view,
+    sample=sample,
+    text=text,
+    story=story,
+    greedy=greedy,
+    options=(
+        Option(
+            "cancelled_cards_collide",
+            False,
+            "Does a card that a Cat has cancelled still stand in the way of equal cards?",
+            (False, True),
+        ),
+    ),
+)

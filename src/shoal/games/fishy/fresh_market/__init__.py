@@ -1,0 +1,37 @@
+"""Fresh Fish from Fishy by Alan R. Moon."""
+
+from shoal.games.fishy.fresh_market.greedy import greedy
+from shoal.games.fishy.fresh_market.rules import FreshMarket
+from shoal.games.fishy.fresh_market.story import story
+from shoal.games.fishy.fresh_market.text import text
+from shoal.games.fishy.fresh_market.view import sample, view
+from shoal.games.fishy.fresh_market.words import read, write
+from shoal.games.game import Game, Option
+
+GAME = Game(
+    id="fresh-market",
+    title="Fresh Fish (Moon)",
+    designer="Alan R. Moon",
+    blurb="Chefs at one barrel: buy the freshest fish, and beware of the crowd and its cats.",
+    minutes=25,
+    players=range(3, 7),
+    prefix="FM",
+    version=1,
+    package=__name__,
+    start=FreshMarket,
+    write=write,
+    read=read,
+    view=view,
+    sample=sample,
+    text=text,
+    story=story,
+    greedy=greedy,
+    options=(
+        Option(
+            "shortage",
+            "share",
+            "Two players claim the only fish of a level: share it equally, so that it stays, or serve the lower seat.",
+            ("share", "seat-order"),
+        ),
+    ),
+)

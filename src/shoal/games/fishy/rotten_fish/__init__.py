@@ -1,0 +1,29 @@
+"""Rotten Fish, from Alan R. Moon's Fishy."""
+
+from shoal.games.fishy.rotten_fish.greedy import greedy
+from shoal.games.fishy.rotten_fish.rules import RottenFish
+from shoal.games.fishy.rotten_fish.story import story
+from shoal.games.fishy.rotten_fish.text import text
+from shoal.games.fishy.rotten_fish.view import sample, view
+from shoal.games.fishy.rotten_fish.words import read, write
+from shoal.games.game import Game
+
+GAME = Game(
+    id="rotten-fish",
+    title="Rotten Fish",
+    designer="Alan R. Moon",
+    blurb="Sell your fish before they sink to the bottom, and guess what the others will sell.",
+    minutes=25,
+    players=range(3, 7),
+    prefix="RF",
+    version=1,
+    package=__name__,
+    start=RottenFish,
+    write=write,
+    read=read,
+    view=view,
+    sample=sample,
+    text=text,
+    story=story,
+    greedy=greedy,
+)
