@@ -50,7 +50,7 @@ def test_stories_tell_an_auction_without_its_secrets() -> None:
     assert told(sitting, CHANCE, "tile gas-station") == ["Ann draws a gas station."]
     assert told(sitting, 2, "bid 4", viewer=1) == ["Bo has bid."]
     assert told(sitting, 1, "bid 2", viewer=2) == [
-        "The bids: Ann 2 and Bo 4.",
+        "Ann bids 2 and Bo bids 4.",
         "Bo wins the gas station for 4.",
         "Bo has no reserved plot and keeps it off the board.",
     ]
@@ -92,10 +92,10 @@ def test_stories_tell_who_won_and_how() -> None:
         "Ann and Bo share the win with 17.",
     ]
     by_money = Sitting(3, streets=["b1"], shops={1: {"fish-market": "c1"}}, money=[6, 15, 0])
-    assert told(by_money, -1, "end")[1] == "Bo wins with 25 against Ann 25 and Cy 40, having more money left."
+    assert told(by_money, -1, "end")[1] == "Bo wins with 25 against Ann with 25 and Cy with 40, having more money left."
     streets = [plot for plot in every_plot() if plot not in {"a1", "g1", "a7", "g7", "d4"}]
     last = Sitting(reserved=[["d4"], []], streets=streets, money=[15, 3]).draw("apo")
-    assert told(last, 1, "build d4")[-1] == "The town is full. Ann wins with 17 against Bo 29."
+    assert told(last, 1, "build d4")[-1] == "The town is full. Ann wins with 17 against Bo with 29."
 
 
 # Texts

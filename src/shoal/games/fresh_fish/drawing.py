@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from shoal.games.contract import ShoalError
 from shoal.games.fresh_fish.proof import cut_off_without
-from shoal.games.fresh_fish.town import Town, plots_of
+from shoal.games.fresh_fish.town import Town, bare_town, plots_of
 
 LETTERS = {".": "empty", "s": "street", "A": "APO", "O": "outlet", "C": "supply centre"}
 
@@ -33,7 +33,7 @@ def _drawn(rows: Sequence[str]) -> Town:
         raise ShoalError("a drawing is a list of rows, each a string")
     if not 1 <= len(rows) <= 10 or not 1 <= len(rows[0]) <= 10:
         raise ShoalError("a drawing has one to ten rows of one to ten plots")
-    town = Town(len(rows[0]), len(rows))
+    town = bare_town(len(rows[0]), len(rows))
     for number, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise ShoalError(

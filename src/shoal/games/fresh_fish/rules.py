@@ -330,9 +330,7 @@ class FreshFish(Table):
         return IDS
 
     def copy(self) -> "FreshFish":
-        twin = FreshFish(self.players, self.options)
-        twin.take_from(self)
-        return twin
+        return FreshFish(self.players, self.options, self)
 
     def rollout(self, rng: Rng) -> i64:
         """To the end at random, every legal move as likely as the others."""

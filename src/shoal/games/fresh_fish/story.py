@@ -87,10 +87,10 @@ def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[s
     if after.phase == BID:
         return [f"{names[seat - 1]} has bid."]
     winner = after.shown_winner
-    bids = [f"{names[bidder - 1]} {bid}" for bidder, bid in enumerate(after.shown_bids) if bid != NO_BID]
+    bids = [f"{names[bidder - 1]} bids {bid}" for bidder, bid in enumerate(after.shown_bids) if bid != NO_BID]
     price = after.shown_bids[winner]
     told = [
-        f"The bids: {listed(bids)}.",
+        f"{listed(bids)}.",
         f"{names[winner - 1]} wins the {spoken(TILES[before.tile])} for {price or 'nothing'}.",
     ]
     return told + _kept_off(after, before.tile, winner, names)
@@ -120,7 +120,7 @@ def _result(state: FreshFish, names: Names) -> str:
     winners = [seat for seat, rank in enumerate(ranks, 1) if rank == 1]
     how = "" if state.agreed else "The town is full. "
     best = scores[winners[0] - 1]
-    others = [f"{names[seat]} {score}" for seat, score in enumerate(scores) if ranks[seat] != 1]
+    others = [f"{names[seat]} with {score}" for seat, score in enumerate(scores) if ranks[seat] != 1]
     against = f" against {listed(others)}" if others else ""
     if len(winners) > 1:
         return f"{how}{listed([names[seat - 1] for seat in winners])} share the win with {best}{against}."

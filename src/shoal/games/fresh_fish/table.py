@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.contract import State, places
-from shoal.games.fresh_fish.town import Town, around, spot0, spot1
+from shoal.games.fresh_fish.town import Town, around, bare_town, spot0, spot1
 
 # Tiles. 1.3: the first four are the outlets, each of the same number as its supply centre.
 KINDS: Final = 4
@@ -113,13 +113,44 @@ class Table(State):
     translation: bool
     adjacent_one: bool
 
-    def __init__(self, players: i64, options: dict[str, object]) -> None:
+    def __init__(self, players: i64, options: dict[str, object], other: "Table | None" = None) -> None:
+        """A table before the game; or as another stands, of the same players and options."""
         self.players = players
         self.options = options
+        if other is not None:
+            self.layout = other.layout
+            self.translation = other.translation
+            self.adjacent_one = other.adjacent_one
+            self.town = other.town.copy()
+            self.centre = other.centre[:]
+            self.outlet = other.outlet[:]
+            self.held0 = other.held0[:]
+            self.held1 = other.held1[:]
+            self.begun = other.begun
+            self.money = other.money[:]
+            self.supply = other.supply[:]
+            self.aside = other.aside[:]
+            self.deck = other.deck[:]
+            self.stock = other.stock
+            self.waiting = other.waiting
+            self.phase = other.phase
+            self.turn = other.turn
+            self.tile = other.tile
+            self.builder = other.builder
+            self.bids = other.bids[:]
+            self.agreed = other.agreed
+            self.shown_tile = other.shown_tile
+            self.shown_drawer = other.shown_drawer
+            self.shown_winner = other.shown_winner
+            self.shown_bids = other.shown_bids[:]
+            self.built_tile = other.built_tile
+            self.built_plot = other.built_plot
+            self.built_by = other.built_by
+            return
         self.layout = LAYOUTS.index(str(options["layout"]))
         self.translation = options["tie_rule"] == "translation"
         self.adjacent_one = options["adjacent_scores_one"] is True
-        self.town = Town(SIDE[players], SIDE[players])
+        self.town = bare_town(SIDE[players], SIDE[players])
         self.centre = vec[i64]([NO_PLOT, NO_PLOT, NO_PLOT, NO_PLOT])
         seats = range(int(players) + 1)
         self.outlet = vec[i64]([UNWON for _ in range(KINDS * (int(players) + 1))])
@@ -217,35 +248,7 @@ class Table(State):
         """8.6: low scores win, then more money."""
         return places([(-score, int(self.money[seat])) for seat, score in enumerate(self.scores(), 1)])
 
-    # Copies
-
-    def take_from(self, other: "Table") -> None:
-        """Become as the other is, of the same table."""
-        self.town = other.town.copy()
-        self.centre = other.centre[:]
-        self.outlet = other.outlet[:]
-        self.held0 = other.held0[:]
-        self.held1 = other.held1[:]
-        self.begun = other.begun
-        self.money = other.money[:]
-        self.supply = other.supply[:]
-        self.aside = other.aside[:]
-        self.deck = other.deck[:]
-        self.stock = other.stock
-        self.waiting = other.waiting
-        self.phase = other.phase
-        self.turn = other.turn
-        self.tile = other.tile
-        self.builder = other.builder
-        self.bids = other.bids[:]
-        self.agreed = other.agreed
-        self.shown_tile = other.shown_tile
-        self.shown_drawer = other.shown_drawer
-        self.shown_winner = other.shown_winner
-        self.shown_bids = other.shown_bids[:]
-        self.built_tile = other.built_tile
-        self.built_plot = other.built_plot
-        self.built_by = other.built_by
+    # Comparing
 
     def key(self) -> tuple[object, ...]:
         rows = (

@@ -6,7 +6,7 @@ from shoal.games.contract import State
 from shoal.games.fresh_fish.proof import last_proofs
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import BID, IN_DECK, KINDS, NO_BID, NO_PLOT, NO_TILE, OFF_BOARD, OVER, SIDE, UNWON
-from shoal.games.fresh_fish.town import Town, plots_of, spot0, spot1
+from shoal.games.fresh_fish.town import Town, bare_town, plots_of, spot0, spot1
 from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, plot_number
 from shoal.games.game import View, opening
 from shoal.games.rng import Rng
@@ -115,7 +115,7 @@ def _words(names: list[str]) -> tuple[int, int]:
 
 
 def _town(view: View) -> Town:
-    town = Town(view["side"], view["side"])
+    town = bare_town(view["side"], view["side"])
     for name in view["centres"].values():
         if name:
             town.add_end(_number(name))
