@@ -4,7 +4,7 @@ import json
 
 from shoal.games.contract import BadOptions, State
 from shoal.games.fresh_fish.layout import is_corner
-from shoal.games.fresh_fish.proof import groups
+from shoal.games.fresh_fish.proof import stray_groups
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import LAYOUTS, SIDE
 from shoal.games.fresh_fish.town import plots_of
@@ -84,7 +84,7 @@ def start(players: int, options: dict[str, object]) -> State:
 def _demand_no_street(state: FreshFish) -> None:
     """2.6: a layout that would need a street at once is refused."""
     town = state.town
-    parted = groups(town, town.empty0, town.empty1)[1]
+    parted = stray_groups(town, town.empty0, town.empty1)
     if parted:
         plots, ends = parted[0]
         raise BadOptions(f"this layout would cut {plot_name((plots or ends)[0])} off from the rest: move a centre")

@@ -19,8 +19,8 @@ NAMED = 4
 """How many outlets or plots a sentence names before it only counts them."""
 
 
-def groups(town: Town, open0: int, open1: int) -> tuple[Group, list[Group]]:
-    """What hangs together if these plots are open: the greatest group, and all that is not connected with it.
+def stray_groups(town: Town, open0: int, open1: int) -> list[Group]:
+    """What is not connected with the greatest group, if these plots are open.
 
     A centre or an outlet that touches several groups joins none of them, since streets do not pass through it.
     """
@@ -37,13 +37,13 @@ def groups(town: Town, open0: int, open1: int) -> tuple[Group, list[Group]]:
     rest = max(found, key=lambda group: (len(group[0]), len(group[1])), default=([], ends[:1]))
     parted = [(plots, [end for end in touched if end not in rest[1]]) for plots, touched in found if plots != rest[0]]
     touching = {end for _, touched in [*found, rest] for end in touched}
-    return rest, parted + [([], [end]) for end in ends if end not in touching]
+    return parted + [([], [end]) for end in ends if end not in touching]
 
 
 def cut_off_without(town: Town, plot: int) -> list[Group]:
     """What would be parted from the rest if a plot were blocked."""
     open0, open1 = town.empty0 | town.street0, town.empty1 | town.street1
-    return groups(town, open0 & ~spot0(plot), open1 & ~spot1(plot))[1]
+    return stray_groups(town, open0 & ~spot0(plot), open1 & ~spot1(plot))
 
 
 def last_proofs(state: FreshFish) -> list[Proof]:
@@ -59,8 +59,9 @@ def would_expropriate(state: FreshFish, plot: str, kind: str, seat: int | None =
 
     The seat is whose outlet it would be; whoever is to build or has the turn, if it is not given.
     """
-    if kind not in TILES or kind == "construction-zone":
-        raise ShoalError(f"{kind!r} is no tile that is built: choose from {', '.join(TILES)}")
+    built = [tile for tile in TILES if tile != "construction-zone"]
+    if kind not in built:
+        raise ShoalError(f"{kind!r} is no tile that is built: choose from {', '.join(built)}")
     number, tile = plot_number(plot), TILES.index(kind)
     if tile == APO and number in plots_of(state.town.zone0, state.town.zone1):
         return []

@@ -25,10 +25,7 @@ from shoal.games.fresh_fish.table import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.town import PLOTS, plots_of
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, spoken
-
-A_TILE = ("a fish market", "a nuclear waste disposal", "a gas station", "a game shop")
-IN_HAND = (*A_TILE, "an APO", "a construction zone", "a demonstration", "a street")
+from shoal.games.fresh_fish.words import CENTRES, TILES, one, plot_name, spoken
 
 
 def refusal(state: FreshFish, seat: int, move: int) -> str:
@@ -58,7 +55,7 @@ def refusal(state: FreshFish, seat: int, move: int) -> str:
     owed = state.actors()[0]
     if seat != owed:
         if state.phase == BUILD and owed != state.turn:
-            return f"FF 4.3: seat {owed} has {IN_HAND[state.tile]} to build first"
+            return f"FF 4.3: seat {owed} has {one(state.tile)} to build first"
         return f"FF 1.6: it is seat {owed}'s turn"
     if state.phase == BUILD:
         return _against_builder(state, seat, move)
@@ -87,7 +84,7 @@ def _against_chance(state: FreshFish, move: int) -> str:
 
 
 def _against_bidder(state: FreshFish, seat: int, move: int) -> str:
-    outlet = A_TILE[state.tile]
+    outlet = one(state.tile)
     if not state.may_bid(seat):
         return f"FF 6.1: you have {outlet} already and do not bid for another"
     if state.bids[seat] != NO_BID:
@@ -102,7 +99,7 @@ def _against_builder(state: FreshFish, seat: int, move: int) -> str:
     paragraph = "4.3" if tile < KINDS else "4.2" if tile == DEMONSTRATION else "4.1"
     if not BUILD_ON <= move < ZONE_ON:
         example = plot_name(plots_of(*state.sites())[0])
-        return f"FF {paragraph}: you have {IN_HAND[tile]} to build; say where, as in 'build {example}'"
+        return f"FF {paragraph}: you have {one(tile)} to build; say where, as in 'build {example}'"
     plot = move - BUILD_ON
     if not _on_board(state, plot):
         return _no_plot(state, plot)

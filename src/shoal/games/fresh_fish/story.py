@@ -25,13 +25,8 @@ from shoal.games.fresh_fish.table import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.town import PLOTS, plots_of
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, spoken
+from shoal.games.fresh_fish.words import CENTRES, TILES, one, plot_name, spoken
 from shoal.games.game import Names
-
-
-def _a(tile: int) -> str:
-    name = spoken(TILES[tile])
-    return f"an {name}" if name == "APO" else f"a {name}"
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
@@ -48,7 +43,7 @@ def _chance(before: FreshFish, move: int, after: FreshFish, names: Names) -> lis
         return [f"The {spoken(CENTRES[kind])} stands on {plot_name(plot)}."]
     tile = move - TILE_IS
     drawer = names[before.turn - 1]
-    told = [f"{drawer} draws {_a(tile)}."]
+    told = [f"{drawer} draws {one(tile)}."]
     if tile == ZONE and after.phase != SITE:
         told.append("There is no APO for it, so it waits for the next one built.")
     if tile < KINDS and after.phase != BID:
@@ -99,7 +94,7 @@ def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[s
 def _built(before: FreshFish, seat: int, plot: int, after: FreshFish, names: Names) -> list[str]:
     on_zone = plot in plots_of(before.town.zone0, before.town.zone1)
     where = f"over the construction zone on {plot_name(plot)}" if on_zone else f"on {plot_name(plot)}"
-    told = [f"{names[seat - 1]} builds {_a(before.tile)} {where}."]
+    told = [f"{names[seat - 1]} builds {one(before.tile)} {where}."]
     if after.aside[seat] < before.aside[seat]:
         told.append(f"A marker that {names[seat - 1]} had set aside comes into the supply.")
     if after.waiting < before.waiting:

@@ -38,6 +38,12 @@ def spoken(name: str) -> str:
     return "APO" if name == "apo" else name.replace("-", " ")
 
 
+def one(tile: int) -> str:
+    """A tile as people speak of one: 'an APO', 'a fish market'."""
+    name = spoken(TILES[tile])
+    return f"an {name}" if name == "APO" else f"a {name}"
+
+
 def plot_name(plot: int) -> str:
     return square_name(plot % 10, plot // 10)
 
