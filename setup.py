@@ -15,6 +15,8 @@ COMPILED = [
     "fishy/asking.py",
     "fishy/counting.py",
     "fishy/fish_in_the_barrel/choices.py",
+    "fresh_fish/layout.py",
+    "fresh_fish/table.py",
     "fresh_fish/town.py",
     "vicious_fishes/pond.py",
     "vicious_fishes/stock.py",

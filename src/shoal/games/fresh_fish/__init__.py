@@ -1,0 +1,38 @@
+"""Fresh Fish by Friedemann Friese."""
+
+from shoal.games.fresh_fish.drawing import expropriated
+from shoal.games.fresh_fish.greedy import greedy
+from shoal.games.fresh_fish.options import OPTIONS, start
+from shoal.games.fresh_fish.proof import would_expropriate
+from shoal.games.fresh_fish.story import preview, story
+from shoal.games.fresh_fish.text import text
+from shoal.games.fresh_fish.town import expropriation_checks
+from shoal.games.fresh_fish.view import sample, view
+from shoal.games.fresh_fish.words import read, write
+from shoal.games.game import Game
+
+__all__ = ["GAME", "expropriated", "would_expropriate"]
+
+GAME = Game(
+    id="fresh-fish",
+    title="Fresh Fish",
+    designer="Friedemann Friese",
+    blurb="Reserve plots, bid for shops, and watch the streets you need come out of other people's land.",
+    minutes=60,
+    players=range(2, 6),
+    prefix="FF",
+    version=1,
+    package=__name__,
+    start=start,
+    write=write,
+    read=read,
+    view=view,
+    sample=sample,
+    text=text,
+    story=story,
+    greedy=greedy,
+    options=OPTIONS,
+    ends_early=True,
+    preview=preview,
+    measures={"expropriation checks": expropriation_checks},
+)
