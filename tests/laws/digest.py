@@ -4,6 +4,7 @@ import hashlib
 
 from shoal.games.contract import State
 from shoal.games.rng import Rng
+from shoal.pure import is_compiled
 from tests.driving import Case, cases, random_game
 
 
@@ -27,5 +28,7 @@ def plain(state: State) -> str:
 
 
 if __name__ == "__main__":
+    if is_compiled():
+        raise SystemExit("this is for a process that runs interpreted: set SHOAL_PURE=1")
     for case in cases():
         print(digest(case))

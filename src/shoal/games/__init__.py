@@ -6,8 +6,8 @@ from shoal.games.contract import ShoalError
 from shoal.games.game import Game
 
 REGISTRY = {
-    "fishery": "shoal.games.fishery",
     "fresh-fish": "shoal.games.fresh_fish",
+    "fishery": "shoal.games.fishery",
     "rotten-fish": "shoal.games.fishy.rotten_fish",
     "fresh-market": "shoal.games.fishy.fresh_market",
     "fish-in-the-barrel": "shoal.games.fishy.fish_in_the_barrel",

@@ -8,6 +8,7 @@ from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import APO, DEMONSTRATION, KINDS, STREET
 from shoal.games.fresh_fish.town import Town, around, plots_of, spot0, spot1, spread
 from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, plot_number, spoken
+from shoal.games.phrases import listed
 
 Proof = dict[str, Any]
 """{"plot": "c4", "cuts": […]}: each cut is a group of things that would be parted from the rest, with the lists
@@ -129,8 +130,3 @@ def _few(things: list[str], many: str) -> list[str]:
 
 def _middle(plots: list[str]) -> str:
     return plots[len(plots) // 2] if plots else ""
-
-
-def listed(things: list[str]) -> str:
-    """'a, b and c'."""
-    return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)

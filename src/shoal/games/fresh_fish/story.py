@@ -3,7 +3,7 @@
 from typing import cast
 
 from shoal.games.contract import CHANCE, State
-from shoal.games.fresh_fish.proof import because, last_proofs, listed, would_expropriate
+from shoal.games.fresh_fish.proof import because, last_proofs, would_expropriate
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import (
     BID,
@@ -27,6 +27,7 @@ from shoal.games.fresh_fish.table import (
 from shoal.games.fresh_fish.town import PLOTS, plots_of
 from shoal.games.fresh_fish.words import CENTRES, TILES, one, plot_name, spoken
 from shoal.games.game import Names
+from shoal.games.phrases import listed
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
