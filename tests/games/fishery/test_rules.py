@@ -154,3 +154,15 @@ def test_playouts_count_every_move() -> None:
     rng = Rng(0)
     rng.x = 12345
     assert playouts(Fishery({}), rng, 1000) == 70769
+
+
+def test_a_playout_ends_at_once_when_the_second_pass_is_forced() -> None:
+    match = after()
+    while match.view()["supply"][1]:
+        match.play(1, "pass")
+        match.play(2, next(words for words in match.legal(2) if words.startswith("net")))
+    match.play(1, "pass")
+    state = match.state.copy()
+    assert state.rollout(Rng(1)) == 1
+    match.play(2, "pass")
+    assert state == match.state

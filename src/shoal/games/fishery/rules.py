@@ -39,10 +39,12 @@ CORNERS: Final = 0x1FEFF7FBFDFEFF
 """The squares that have both."""
 EDGE: Final = ~0x1FCFE7F3F9FC00
 """The squares along the edge of the board: all but the inner ones. (So written, all 63 bits are a native constant.)"""
-BIT_OF_NET: Final[vec[i64]] = vec[i64](
-    [COLUMNS * row + column for row in range(ROWS) for column in range(COLUMNS - 1)]
-    + [COLUMNS * row + column for row in range(ROWS - 1) for column in range(COLUMNS)]
-)
+BIT_OF_NET: Final = [COLUMNS * row + column for row in range(ROWS) for column in range(COLUMNS - 1)] + [
+    COLUMNS * row + column for row in range(ROWS - 1) for column in range(COLUMNS)
+]
+"""Each net's bit."""
+WORD_OF_NET: Final[vec[i64]] = vec[i64]([1 << bit for bit in BIT_OF_NET])
+"""The word with only that bit set."""
 # What is left to draw from in the playout now running.
 NET_ORDER: Final[vec[i64]] = vec[i64](range(NETS))
 SQUARE_ORDER: Final[vec[i64]] = vec[i64](range(SQUARES))
@@ -163,12 +165,12 @@ class Fishery(State):
 
     def _open(self, net: i64) -> bool:
         """Is there no net yet?"""
-        bit = BIT[BIT_OF_NET[net]]
+        bit = WORD_OF_NET[net]
         return (self.right if net < SIDEWAYS else self.up) & bit != 0
 
     def _cast(self, net: i64, try_only: bool) -> bool:
         """3.2-3.4: would whatever the net parts be fisheries? If so, cast it, unless it is only tried."""
-        bit: i64 = BIT[BIT_OF_NET[net]]
+        bit: i64 = WORD_OF_NET[net]
         near: i64 = bit & CORNERS
         far: i64
         beyond: i64
@@ -221,7 +223,7 @@ class Fishery(State):
         """Why a net cannot lie there; '' if it can."""
         if not self._open(net):
             return "FI 3.1: there is a net there already"
-        bit: i64 = BIT[BIT_OF_NET[net]]
+        bit: i64 = WORD_OF_NET[net]
         sideways = net < SIDEWAYS
         right: i64 = self.right & ~bit if sideways else self.right
         up: i64 = self.up if sideways else self.up & ~bit
@@ -322,6 +324,16 @@ class Fishery(State):
             return 0
         begun: i64 = self.ply
         self._scatter_ships(rng)
+        while self._supply() == 0 and self.passes < 2:
+            self.do(self._turn(), PASS)
+        if self.passes < 2:
+            self._scatter_nets(rng)
+        while self.passes < 2:
+            self.do(self._turn(), PASS)
+        return self.ply - begun
+
+    def _scatter_nets(self, rng: Rng) -> None:
+        """Cast nets in turn while any fits. The player whose turn it is has some."""
         order = NET_ORDER
         left: i64 = 0
         net: i64 = 0
@@ -330,23 +342,35 @@ class Fishery(State):
                 order[left] = net
                 left += 1
             net += 1
-        while left and self.black_nets + self.white_nets > 0:
-            if self._supply() == 0:
-                self.do(self._turn(), PASS)
+        ply: i64 = self.ply
+        passes: i64 = self.passes
+        mine: i64 = self._supply()
+        theirs: i64 = self.black_nets + self.white_nets - mine
+        while left and mine:
             drawn = rng.below(left)
             net = order[drawn]
             left -= 1
             order[drawn] = order[left]
             if self._cast(net, False):
-                if self.ply & 1:
-                    self.white_nets -= 1
-                else:
-                    self.black_nets -= 1
-                self.passes = 0
-                self.ply += 1
-        while self.passes < 2:
-            self.do(self._turn(), PASS)
-        return self.ply - begun
+                after: i64 = mine - 1
+                mine = theirs
+                theirs = after
+                ply += 1
+                passes = 0
+                if mine == 0:
+                    # 3.6: the other must pass, so it is the same player's turn again.
+                    mine = theirs
+                    theirs = 0
+                    ply += 1
+                    passes = 1
+        self.ply = ply
+        self.passes = passes
+        if ply & 1:
+            self.white_nets = mine
+            self.black_nets = theirs
+        else:
+            self.black_nets = mine
+            self.white_nets = theirs
 
     def _scatter_ships(self, rng: Rng) -> None:
         if self.ply >= SHIPS:
