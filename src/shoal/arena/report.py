@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from rich.console import Console
@@ -55,12 +56,13 @@ def _play(arena: Arena, games: int, files: Sequence[Path], summary: Summary) -> 
 
 
 def bench_and_tell(game: str, seconds: float, as_json: bool) -> None:
+    rows = []
     console = Console(stderr=True)
-    if console.is_terminal:
-        with console.status("Measuring…"):
-            rows = list(bench(game, seconds))
-    else:
-        rows = list(bench(game, seconds))
+    with console.status("Measuring…") if console.is_terminal else nullcontext() as status:
+        for row in bench(game, seconds):
+            rows.append(row)
+            if status:
+                status.update(f"Measured {row['game']}, {_what(row)}, {row['mode']}…")
     if as_json:
         print(json.dumps(rows, indent=1))
     else:
@@ -69,10 +71,10 @@ def bench_and_tell(game: str, seconds: float, as_json: bool) -> None:
 
 def _table(rows: Sequence[Row]) -> Table:
     """Compiled and interpreted side by side, and how many times faster the one is."""
-    table = Table(box=None, pad_edge=False)
-    table.add_column("game")
-    table.add_column("measured")
-    for heading in ("compiled /s", "interpreted /s", "ratio", "moves /s"):
+    table = Table(box=None, pad_edge=False, title="per second, on one core", title_justify="left")
+    table.add_column("game", no_wrap=True)
+    table.add_column("random games", no_wrap=True)
+    for heading in ("compiled", "interpreted", "ratio", "moves"):
         table.add_column(heading, justify="right")
     for row in rows:
         if row["mode"] == "interpreted" and any(_same(row, other) for other in rows if other["mode"] == "compiled"):
@@ -80,10 +82,13 @@ def _table(rows: Sequence[Row]) -> Table:
         rates = {other["mode"]: _rate(other) for other in rows if _same(row, other)}
         compiled, interpreted = rates.get("compiled"), rates.get("interpreted")
         ratio = f"{compiled / interpreted:.1f}" if compiled and interpreted else ""
-        what = row.get("name") or f"{row['players']} players"
-        moves = f"{row['moves_per_s']:,.0f}" if "moves_per_s" in row else ""
-        table.add_row(row["game"], what, _shown(compiled), _shown(interpreted), ratio, moves)
+        moves = f"{row['moves_per_s'] / 1e6:.2f}M" if "moves_per_s" in row else ""
+        table.add_row(row["game"], _what(row), _shown(compiled), _shown(interpreted), ratio, moves)
     return table
+
+
+def _what(row: Row) -> str:
+    return row.get("name") or f"{row['players']} players"
 
 
 def _same(row: Row, other: Row) -> bool:
