@@ -2,6 +2,7 @@
 # make test    set everything up and run all tests
 # make check   ruff and mypy
 # make fix     format, and mend what ruff can mend
+# make transcripts, make pictures    write tests/transcripts and docs/pictures anew
 
 PYTHON ?= python3
 GAME ?= fishery
@@ -9,7 +10,7 @@ SEATS ?=
 BIN := .venv/bin
 COMPILED := $(shell find src/shoal/games -name '*.py')
 
-.PHONY: play test check fix transcripts clean
+.PHONY: play test check fix transcripts pictures clean
 
 play: .venv/player
 	$(BIN)/shoal play $(GAME) $(if $(SEATS),--seats '$(SEATS)')
@@ -29,6 +30,9 @@ fix: .venv/developer
 
 transcripts: .venv/developer
 	$(BIN)/python -m tests.transcripts
+
+pictures: .venv/player
+	$(BIN)/python docs/pictures/draw.py
 
 clean:
 	rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
