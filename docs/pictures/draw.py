@@ -17,13 +17,17 @@ from shoal.terminal.screen import style
 FOLDER = Path(__file__).parent
 # A picture must not fetch anything: whoever looks at it has a monospaced font.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-THEME = TerminalTheme(
-    (16, 32, 40),
+GREY, CORAL, MOSS, AMBER, SKY, ROSE, SEA, FOAM = (
+    (90, 105, 110),
+    (226, 88, 62),
+    (91, 140, 90),
+    (224, 160, 48),
+    (86, 180, 233),
+    (204, 121, 167),
+    (47, 127, 149),
     (226, 232, 230),
-    [(90, 105, 110), (226, 88, 62), (91, 140, 90), (224, 160, 48), (86, 180, 233), (204, 121, 167), (47, 127, 149)]
-    + [(226, 232, 230)],
 )
-
+THEME = TerminalTheme((16, 32, 40), FOAM, [GREY, CORAL, MOSS, AMBER, SKY, ROSE, SEA, FOAM])
 NAMES = ("Ann", "Bo", "Cy", "Dot", "Eve")
 
 
