@@ -21,7 +21,8 @@ from shoal.games.rng import Rng
 from shoal.pure import is_compiled
 
 Row = dict[str, Any]
-"""game, mode, and either players, playouts_per_s and moves_per_s, or name and per_s."""
+"""game, players, mode, playouts_per_s and moves_per_s; for what else a game wants measured, players is None, name says
+what it is, and the two rates are those of its rounds and of its units of work."""
 
 SEED = 20_240_229
 CHUNKS = 10
@@ -49,7 +50,9 @@ def measure(game: Game, seconds: float) -> Iterator[Row]:
         games, moves = timed(partial(playouts, start, rng), seconds)
         yield {"game": game.id, "players": players, "mode": mode, "playouts_per_s": games, "moves_per_s": moves}
     for name, work in game.measures.items():
-        yield {"game": game.id, "mode": mode, "name": name, "per_s": timed(work, seconds)[1]}
+        rounds, units = timed(work, seconds)
+        rates = {"playouts_per_s": rounds, "moves_per_s": units}
+        yield {"game": game.id, "players": None, "mode": mode, "name": name, **rates}
 
 
 def measure_interpreted(game: Game, seconds: float) -> list[Row]:

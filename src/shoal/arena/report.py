@@ -82,7 +82,7 @@ def _table(rows: Sequence[Row]) -> Table:
         rates = {other["mode"]: _rate(other) for other in rows if _same(row, other)}
         compiled, interpreted = rates.get("compiled"), rates.get("interpreted")
         ratio = f"{compiled / interpreted:.1f}" if compiled and interpreted else ""
-        moves = f"{row['moves_per_s'] / 1e6:.2f}M" if "moves_per_s" in row else ""
+        moves = "" if "name" in row else f"{row['moves_per_s'] / 1e6:.2f}M"
         table.add_row(row["game"], _what(row), _shown(compiled), _shown(interpreted), ratio, moves)
     return table
 
@@ -96,7 +96,7 @@ def _same(row: Row, other: Row) -> bool:
 
 
 def _rate(row: Row) -> float:
-    return float(row["per_s"] if "name" in row else row["playouts_per_s"])
+    return float(row["moves_per_s" if "name" in row else "playouts_per_s"])
 
 
 def _shown(rate: float | None) -> str:
