@@ -17,7 +17,12 @@ play: .venv/player
 
 test: .venv/developer
 	$(BIN)/python -m pytest -n auto
-	SHOAL_PURE=1 $(BIN)/python -m pytest -n auto tests/games tests/laws
+	@if $(BIN)/python -c 'import sys; from shoal.pure import is_compiled; sys.exit(not is_compiled())'; then \
+	  echo 'The rules once more, interpreted:'; \
+	  SHOAL_PURE=1 $(BIN)/python -m pytest -n auto tests/games tests/laws; \
+	else \
+	  echo 'Without a C compiler the rules run interpreted, so all of the above was.'; \
+	fi
 
 check: .venv/developer
 	$(BIN)/ruff check .
