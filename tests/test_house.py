@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,12 @@ def test_nobody_outside_the_games_names_one(path: Path) -> None:
 def test_files_can_be_held_in_mind() -> None:
     long = {module_of(path) for path in SOURCES if len(path.read_text().splitlines()) > 400}
     assert not long
+
+
+def test_every_version_is_in_the_changelog() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert shoal.__version__ == version
+    assert f"\n## {version}" in (ROOT / "CHANGELOG.md").read_text()
 
 
 def test_what_shoal_offers_is_there() -> None:

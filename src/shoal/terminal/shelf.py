@@ -2,6 +2,8 @@
 
 import os
 import shlex
+import shutil
+import sys
 from datetime import datetime
 from pathlib import Path
 
@@ -59,4 +61,12 @@ class Shelf:
         self._copies.add(target.resolve())
 
     def how_to_go_on(self) -> str:
-        return f"shoal play {self._match.game.id} --resume {shlex.quote(str(self.path))}"
+        return f"{_command()} play {self._match.game.id} --resume {shlex.quote(str(self.path))}"
+
+
+def _command() -> str:
+    """How this shoal was called, so that the line can be copied where it is not on the path."""
+    called = Path(sys.argv[0])
+    if shutil.which("shoal") or called.stem not in ("shoal", "__main__"):
+        return "shoal"
+    return shlex.quote(str(called)) if called.stem == "shoal" else f"{shlex.quote(sys.executable)} -m shoal"

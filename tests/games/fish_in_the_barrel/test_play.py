@@ -1,8 +1,5 @@
 """Words, stories and playouts of Fish in the Barrel."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from typing import cast
 
@@ -11,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from shoal import IllegalMove, Match
-from shoal.games.contract import NotAMove, playouts
+from shoal.games.contract import NotAMove
 from shoal.games.fishy.fish_in_the_barrel import GAME
 from shoal.games.fishy.fish_in_the_barrel.rules import PLACE_FISH, FishInTheBarrel
 from shoal.games.fishy.levels import by_level
@@ -109,16 +106,3 @@ def test_what_is_placed_fits_the_room_and_the_stock(seed: int, players: int) -> 
         if placing and levels != ["none"]:
             assert len(levels) <= stock
             assert all(levels.count(level) <= places[level] for level in levels)
-
-
-def test_playouts_are_the_same_interpreted() -> None:
-    script = (
-        "import shoal; from shoal.games import find; from shoal.games.contract import playouts;"
-        "from shoal.games.rng import Rng;"
-        "print([playouts(find('fish-in-the-barrel').prepare(n, {}), Rng(n), 20) for n in (3, 4, 5, 6)])"
-    )
-    environment = {**os.environ, "SHOAL_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", script]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    here = [playouts(GAME.prepare(players, {}), Rng(players), 20) for players in (3, 4, 5, 6)]
-    assert done.stdout.strip() == str(here)

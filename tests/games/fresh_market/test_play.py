@@ -1,13 +1,9 @@
 """Words, stories and playouts of Moon's Fresh Fish."""
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from shoal import IllegalMove, Match
-from shoal.games.contract import NotAMove, playouts
+from shoal.games.contract import NotAMove
 from shoal.games.fishy.fresh_market import GAME
 from shoal.games.rng import Rng
 from tests.games.fresh_market.tables import reveal
@@ -56,16 +52,3 @@ def test_a_playout_makes_legal_moves_only() -> None:
             moves += 1
         assert fast.rollout(Rng(seed)) == moves
         assert fast == slow
-
-
-def test_playouts_are_the_same_interpreted() -> None:
-    script = (
-        "import shoal; from shoal.games import find; from shoal.games.contract import playouts;"
-        "from shoal.games.rng import Rng;"
-        "print([playouts(find('fresh-market').prepare(n, {}), Rng(n), 20) for n in (3, 4, 5, 6)])"
-    )
-    environment = {**os.environ, "SHOAL_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", script]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    here = [playouts(GAME.prepare(players, {}), Rng(players), 20) for players in (3, 4, 5, 6)]
-    assert done.stdout.strip() == str(here)
