@@ -1,5 +1,7 @@
 """A match, whatever the game."""
 
+from typing import Any
+
 import pytest
 
 from shoal import IllegalMove, Match, NotAMove, ShoalError
@@ -57,6 +59,41 @@ def test_wrong_seats_words_and_moves_are_refused_with_a_sentence() -> None:
     with pytest.raises(ShoalError, match="not over"):
         match.scores()
     assert match.moves == []
+
+
+@pytest.mark.parametrize("words", [None, 5, ["pass"], "x" * 10_000])
+def test_what_is_no_words_is_no_move(words: Any) -> None:
+    with pytest.raises(NotAMove) as refusal:
+        Match("fishery", seed=1).play(1, words)
+    assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("viewer", ["table", "chance", -1, 99, True, None, 1.0])
+def test_nobody_but_seats_and_spectators_sees_anything(game: str, viewer: Any) -> None:
+    match = Match(game, seed=1)
+    for look in (match.view, match.text, match.story):
+        with pytest.raises(ShoalError, match="there is no seat"):
+            look(viewer)
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_who_scribbles_on_a_view_changes_nothing(game: str) -> None:
+    match = Match(game, seed=1)
+    record, view = match.record().dumps(), match.view(1)
+    scribble(view)
+    assert match.record().dumps() == record
+    assert match.view(1) != view
+    record_options = match.record().options
+    scribble(record_options)
+    assert match.record().dumps() == record
+
+
+def scribble(data: Any) -> None:
+    for key in list(data) if isinstance(data, dict) else range(len(data)):
+        if isinstance(data[key], dict | list):
+            scribble(data[key])
+        data[key] = "scribble"
 
 
 def test_a_stale_decision_is_refused() -> None:
@@ -129,9 +166,12 @@ def test_names_that_would_spoil_a_screen_are_refused(name: str) -> None:
     [
         ("chess", 2, {}, "there is no game 'chess'"),
         ("fishery", 3, {}, "Fishery is for 2 players, not 3"),
+        ("fishery", 2.0, {}, "Fishery is for 2 players, not 2.0"),
+        ("fishery", 2, {"\x1b[2J\n" * 50: 1}, 'Fishery has no option "\\u001b[2J\\n'),
+        ("fresh-fish", 2, {"zones": "x" * 1000}, 'option zones is one of 0, 1, 2, not "xxx'),
         ("fresh-fish", 6, {}, "Fresh Fish is for 2 to 5 players, not 6"),
-        ("fishery", 2, {"zones": 1}, "Fishery has no option zones: it has none"),
-        ("fresh-fish", 2, {"colour": 1}, "Fresh Fish has no option colour: its options are layout"),
+        ("fishery", 2, {"zones": 1}, 'Fishery has no option "zones": it has none'),
+        ("fresh-fish", 2, {"colour": 1}, 'Fresh Fish has no option "colour": its options are layout'),
         ("fresh-fish", 2, {"zones": 3}, "option zones is one of 0, 1, 2, not 3"),
         ("fresh-fish", 2, {"zones": True}, "option zones is one of 0, 1, 2, not true"),
         ("fresh-market", 3, {"shortage": "fight"}, 'option shortage is one of share, seat-order, not "fight"'),
@@ -143,3 +183,4 @@ def test_bad_tables_are_refused_with_a_sentence(
     with pytest.raises(ShoalError) as refusal:
         Match(game, players, options=options)
     assert str(refusal.value).startswith(sentence)
+    assert len(str(refusal.value)) < 200

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,17 @@ def test_an_unfinished_game_goes_on_where_it_stood(case: Case) -> None:
     assert again.state == match.state
     assert again.decision == match.decision
     assert play_at_random(again, Rng(8)).over
+
+
+def test_verifying_adds_nothing_to_a_record_that_breaks_off() -> None:
+    match = Match("fresh-fish", 2, seed=2)
+    match.play(1, "reserve d4")
+    match.play(2, "reserve d5")
+    match.play(1, "draw")
+    record = replace(match.record(), moves=match.record().moves[:7])
+    assert record.moves[-1] == (1, "draw")
+    assert record.verify().record().moves == record.moves
+    assert len(record.match().moves) == 8
 
 
 def finished() -> dict[str, Any]:
@@ -90,7 +102,7 @@ def with_move(number: int, move: object) -> str:
         (changed(seats=["a", 2]), "'seats' must be a list of names"),
         (changed(seats="ab"), "'seats' must be a list of names"),
         (changed(options=[]), "'options' must be an object"),
-        (changed(options={"zones": 1}), "Fishery has no option zones"),
+        (changed(options={"zones": 1}), 'Fishery has no option "zones"'),
         (changed(moves=[[1]]), "move 1 must be a pair"),
         (changed(moves=[[True, "pass"]]), "move 1 must be a pair"),
         (changed(scores=[1]), "it claims scores [1]"),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,12 @@ def _as_data(text: str) -> object:
         return json.loads(text)
     except ValueError:
         return text
+
+
+def shown(value: object) -> str:
+    """A value from outside as one short piece of a sentence, whatever it holds."""
+    text = json.dumps(value, default=str)
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class Option:
         if any(type(value) is type(choice) and value == choice for choice in self.choices):
             return value
         allowed = ", ".join(json.dumps(choice).strip('"') for choice in self.choices)
-        raise BadOptions(f"option {self.name} is one of {allowed}, not {json.dumps(value, default=str)}")
+        raise BadOptions(f"option {self.name} is one of {allowed}, not {shown(value)}")
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,15 +104,15 @@ class Game:
 
     def prepare(self, players: int, options: Mapping[str, object]) -> State:
         """The first position, from data that is checked here."""
-        if players not in self.players:
+        if type(players) is not int or players not in self.players:
             fewest, most = self.players[0], self.players[-1]
             wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-            raise BadOptions(f"{self.title} is for {wanted} players, not {players}")
+            raise BadOptions(f"{self.title} is for {wanted} players, not {shown(players)}")
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 has = f"its options are {', '.join(known)}" if known else "it has none"
-                raise BadOptions(f"{self.title} has no option {name}: {has}")
+                raise BadOptions(f"{self.title} has no option {shown(name)}: {has}")
         chosen = {
             name: option.accept(options[name]) if options.get(name) is not None else option.default
             for name, option in known.items()
@@ -128,7 +135,7 @@ def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
         "game": game,
         "viewer": viewer,
         "players": state.players,
-        "options": state.options,
+        "options": deepcopy(state.options),
         "actors": state.actors(),
         "sealed": state.sealed(),
         "ending": state.ending(),

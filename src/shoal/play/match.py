@@ -3,20 +3,23 @@
 import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Literal, NamedTuple
 
 from shoal.games import find
-from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, ShoalError, State
-from shoal.games.game import Game
+from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, NotAMove, ShoalError, State
+from shoal.games.game import Game, shown
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
-from shoal.play.record import Mover, Record, mover_name, mover_number
+from shoal.play.record import Mover, Record, mover_name, mover_number, seat_number
 
 Seat = int | Literal["table"]
 """Who plays: a seat from 1 to n, or 'table' for what all agreed on."""
 
 
 LONGEST_NAME = 40
+LONGEST_MOVE = 80
+"""In characters."""
 
 
 class Step(NamedTuple):
@@ -42,8 +45,9 @@ class Match:
         options: Mapping[str, object] | None = None,
         seats: Sequence[str] = (),
         moves: Sequence[tuple[Mover, str]] = (),
+        go_on: bool = True,
     ) -> None:
-        """A new game, or one that goes on after `moves`, chance's included."""
+        """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move."""
         self.game: Game = find(game)
         if players is None:
             players = len(seats) or self.game.players[0]
@@ -63,10 +67,11 @@ class Match:
         self._random = random.Random(secrets.randbits(64) if seed is None else seed)
         for number, (mover, words) in enumerate(moves, 1):
             try:
-                self._push(mover_number(mover, players), self.game.read(self.state, words))
+                self._push(mover_number(mover, players), self._read(words))
             except ShoalError as error:
-                raise IllegalMove(f"move {number}, {words!r} by {mover}, does not stand: {error}") from error
-        self._play_chance()
+                raise IllegalMove(f"move {number}, {words[:60]!r} by {mover}, does not stand: {error}") from error
+        if go_on:
+            self._play_chance()
 
     # Playing
 
@@ -80,7 +85,7 @@ class Match:
 
     def why_not(self, seat: Seat, words: str) -> str:
         """'' if the move is legal, else why not, with the paragraph."""
-        return self.state.why_not(self._number(seat), self.game.read(self.state, words))
+        return self.state.why_not(self._number(seat), self._read(words))
 
     def play(self, seat: Seat, words: str, *, decision: int | None = None) -> None:
         """Make a move, or raise IllegalMove or NotAMove with the reason and change nothing.
@@ -88,11 +93,18 @@ class Match:
         Whoever names the decision they answer cannot answer a later one by mistake.
         """
         number = self._number(seat)
-        move = self.game.read(self.state, words)
+        move = self._read(words)
         if decision is not None and decision != self.decision:
             raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
         self._push(number, move)
         self._play_chance()
+
+    def _read(self, words: str) -> int:
+        if not isinstance(words, str):
+            raise NotAMove(f"a move is words, such as {self.game.write(self.state, 0)!r}, not {shown(words)}")
+        if len(words) > LONGEST_MOVE:
+            raise NotAMove(f"no move is that long: {shown(words)}")
+        return self.game.read(self.state, words)
 
     def _push(self, seat: int, move: int) -> None:
         owed, sealed = self.state.actors(), self.state.sealed()
@@ -107,13 +119,17 @@ class Match:
             self._push(CHANCE, self._random.choices(moves, weights)[0])
 
     def _number(self, seat: Seat) -> int:
-        return TABLE if seat == "table" else mover_number(seat, self.state.players)
+        return TABLE if seat == "table" else seat_number(seat, self.state.players)
 
     # Looking
 
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may know, as JSON-ready data; without a seat, what a spectator may."""
-        return self.game.view(self.state, seat if seat == SPECTATOR else self._number(seat))
+        return self.game.view(self.state, self._viewer(seat))
+
+    def _viewer(self, seat: int) -> int:
+        """A seat, or SPECTATOR; nobody else sees anything."""
+        return seat if type(seat) is int and seat == SPECTATOR else seat_number(seat, self.state.players)
 
     def paper(self, seat: int = SPECTATOR) -> Paper:
         """What a seat sees, as styled text."""
@@ -125,7 +141,7 @@ class Match:
 
     def preview(self, seat: int, words: str) -> list[str]:
         """What else a legal move would bring about, in sentences, as far as the seat can know."""
-        move = self.game.read(self.state, words)
+        move = self._read(words)
         reason = self.state.why_not(self._number(seat), move)
         if reason:
             raise IllegalMove(reason)
@@ -134,10 +150,11 @@ class Match:
 
     def story(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
         """What happened, in sentences, from move number `since` on, as the seat saw it."""
+        viewer = self._viewer(seat)
         return [
             sentence
             for before, step, after in self.steps(since)
-            for sentence in self.game.story(before, step.seat, step.move, after, seat, self.names)
+            for sentence in self.game.story(before, step.seat, step.move, after, viewer, self.names)
         ]
 
     def steps(self, since: int = 0) -> Iterator[tuple[State, Step, State]]:
@@ -203,7 +220,7 @@ class Match:
         return Record(
             game=self.game.id,
             rules=self.game.version,
-            options=dict(self._start.options),
+            options=deepcopy(self._start.options),
             seats=list(self.names),
             moves=[(mover_name(step.seat), self.game.write(self.state, step.move)) for step in self.moves],
             scores=self.state.scores() if self.over else None,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from shoal.games import find
 from shoal.games.contract import CHANCE, TABLE, ShoalError
+from shoal.games.game import shown
 
 if TYPE_CHECKING:
     from shoal.play.match import Match
@@ -34,9 +35,14 @@ def mover_number(mover: Mover, players: int) -> int:
         return CHANCE
     if mover == "table":
         return TABLE
-    if type(mover) is not int or not 1 <= mover <= players:
-        raise ShoalError(f"there is no seat {mover}: seats are 1 to {players}")
-    return mover
+    return seat_number(mover, players)
+
+
+def seat_number(seat: object, players: int) -> int:
+    """A seat from 1 to n, checked."""
+    if type(seat) is not int or not 1 <= seat <= players:
+        raise ShoalError(f"there is no seat {shown(seat)}: seats are 1 to {players}")
+    return seat
 
 
 @dataclass(frozen=True)
@@ -127,7 +133,7 @@ class Record:
 
     # Replaying
 
-    def match(self) -> "Match":
+    def match(self, *, go_on: bool = True) -> "Match":
         """The game played again to where it stands, ready to go on; BadRecord if its moves are not legal."""
         from shoal.play.match import Match
 
@@ -140,13 +146,15 @@ class Record:
         if self.rules < 1:
             raise BadRecord(f"{game.title} has no version {self.rules} of its rules")
         try:
-            return Match(self.game, len(self.seats), options=self.options, seats=self.seats, moves=self.moves)
+            return Match(
+                self.game, len(self.seats), options=self.options, seats=self.seats, moves=self.moves, go_on=go_on
+            )
         except ShoalError as error:
             raise BadRecord(str(error)) from error
 
     def verify(self) -> "Match":
         """Play it all again and compare the result; BadRecord says what is wrong. The match at its end."""
-        match = self.match()
+        match = self.match(go_on=False)
         result = match.record()
         if (self.scores, self.ranks) != (result.scores, result.ranks):
             if not match.over:

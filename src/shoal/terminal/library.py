@@ -10,7 +10,7 @@ from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.games.game import Game, Option
 from shoal.games.rulebook import rulebook
 from shoal.play.match import Match
-from shoal.play.record import BadRecord, Record, mover_name, mover_number
+from shoal.play.record import BadRecord, Record, mover_name, seat_number
 from shoal.terminal.screen import Screen
 
 # The games
@@ -57,7 +57,7 @@ def _verified(path: Path) -> Match:
 
 
 def _viewer(match: Match, seat: int) -> int:
-    return SPECTATOR if seat == SPECTATOR else mover_number(seat, match.state.players)
+    return SPECTATOR if seat == SPECTATOR else seat_number(seat, match.state.players)
 
 
 def replay_as_text(path: Path, seat: int) -> None:

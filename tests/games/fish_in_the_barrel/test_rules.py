@@ -97,7 +97,7 @@ def test_fb_2_4_places_are_filled_in_secret_and_together() -> None:
 
 def test_fb_2_5_with_few_fish_the_owner_picks_the_levels() -> None:
     match = reveal(barrel(3, "1" * 18), "5 low4, 3 2, 3 2")
-    assert match.why_not(1, "place 5 5 4") == "FB 2.5: you have only 2 fish left; pick their levels"
+    assert match.why_not(1, "place 5 5 4") == "FB 2.5: you have only 2 fish left; name no more levels than that"
     assert {"place 5 5", "place 5 1", "place 2 1", "place 4"} <= set(match.legal(1))
     match.play(1, "place 5 1")
     place_all(match)
@@ -107,6 +107,9 @@ def test_fb_2_5_with_few_fish_the_owner_picks_the_levels() -> None:
 def test_fb_2_6_cards_go_back_and_the_next_turn_begins() -> None:
     match = reveal(Match("fish-in-the-barrel", 3), "5 4, 3 cat, 2 low4")
     match.play(2, "cancel none")
+    match.play(1, "place none")
+    assert match.why_not(1, "play 5 4") == "FB 2.6: the next cards are chosen when this turn's fish are placed"
+    match.undo(1)
     place_all(match)
     view = match.view()
     assert (view["turn"], view["stage"]) == (2, "play")
@@ -137,7 +140,7 @@ def test_fb_3_1_others_wait_for_the_cat() -> None:
 def test_fb_3_2_a_cat_cancels_a_card_that_was_played_or_none() -> None:
     match = reveal(Match("fish-in-the-barrel", 3), "5 4, 3 cat, 2 cat")
     assert match.legal(2) == ["cancel none", "cancel 1:5", "cancel 1:4", "cancel 3:2"]
-    assert match.why_not(2, "cancel 1:3") == "FB 3.2: seat 1 did not play 3"
+    assert match.why_not(2, "cancel 1:3") == "FB 3.2: seat 1 did not play Level 3"
     match.play(2, "cancel 1:5")
     assert match.view()["seats"][0]["cancelled"] == ["5"]
     assert match.legal(3) == ["cancel none", "cancel 1:4", "cancel 2:3"]

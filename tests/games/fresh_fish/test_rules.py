@@ -181,6 +181,24 @@ def test_ff_2_6_a_layout_that_forces_a_street_is_refused(centres: dict[str, str]
         GAME.prepare(2, {"layout": "custom", "centres": {**CUSTOM, **centres}})
 
 
+@pytest.mark.parametrize(
+    ("layout", "plot", "reason"),
+    [
+        ("simple", "b1", "FF 2.2: the nuclear power plant may not stand on b1 in this layout"),
+        ("moderate", "b2", "FF 2.3: the nuclear power plant may not stand on b2 in this layout"),
+        ("moderate", "d4", "FF 2.3: the nuclear power plant may not stand on d4 in this layout"),
+        ("moderate", "g2", "FF 2.6: the nuclear power plant on g2 would force a street at once"),
+        ("complex", "b1", "FF 2.6: the nuclear power plant on b1 would force a street at once"),
+        ("complex", "a1", "FF 2.1: another supply centre stands on a1"),
+        ("complex", "h8", "FF 1.1: the board is 7 by 7 plots, so there is no h8"),
+    ],
+)
+def test_ff_2_6_a_centre_drawn_where_it_may_not_stand_is_told_why(layout: str, plot: str, reason: str) -> None:
+    state = GAME.prepare(2, {"layout": layout})
+    state.apply(CHANCE, GAME.read(state, "centre harbor a1"))
+    assert state.why_not(CHANCE, GAME.read(state, f"centre nuclear-power-plant {plot}")) == reason
+
+
 @pytest.mark.parametrize("harbor", ["a1", "g7"])
 def test_ff_2_6_so_is_one_that_cuts_something_off(harbor: str) -> None:
     centres = {"harbor": harbor, "nuclear-power-plant": "b1", "oil-refinery": "a2", "game-factory": "d4"}
@@ -212,7 +230,7 @@ def test_ff_2_9_tiles_come_as_likely_as_they_are_many() -> None:
         "tile apo": 8,
         "tile demonstration": 1,
     }
-    assert sitting.why_not(CHANCE, "tile construction-zone") == "FF 2.9: the deck holds no construction zone any more"
+    assert sitting.why_not(CHANCE, "tile construction-zone") == "FF 2.9: there is no construction zone in the deck"
     assert sitting.why_not(1, "tile apo") == "FF 2.9: what is drawn is not for a player to say"
     assert sitting.why_not(1, "draw") == "FF 2.9: a tile is being drawn"
     sitting.play(CHANCE, "tile demonstration").play(1, "build d4")

@@ -77,10 +77,30 @@ def test_fm_2_2_levels_then_lowest_3_then_lowest_4() -> None:
 def test_fm_2_3_taking_is_a_choice_of_how_many() -> None:
     match = reveal(Match("fresh-market", 3), "5 low3 low3")
     assert match.legal(1) == ["take 0", "take 1", "take 2"]
-    assert match.why_not(2, "take 1") == "FM 2.3: there is no fish for you to take now; wait for the others"
     match.play(1, "take 0")
     assert fish(match, 1) == {}
     assert match.view()["barrel"]["5"] == 9
+
+
+@pytest.mark.parametrize(
+    ("cards", "seat", "reason"),
+    [
+        ("5 5 5 4", 1, "FM 3.3: 3 players played Level 5, so none of them takes fish"),
+        ("low3 low3 5 4", 1, "FM 4.3: 2 players played Lowest 3, so none of them takes fish"),
+        ("low4 5 4 3", 1, "FM 2.2: other cards are served before Lowest 4; wait for them"),
+    ],
+)
+def test_fm_2_3_who_is_not_asked_learns_why(cards: str, seat: int, reason: str) -> None:
+    match = reveal(Match("fresh-market", 4), cards)
+    assert match.why_not(seat, "take 1") == reason
+    assert match.why_not(seat, "play 5").startswith("FM 2.5")
+
+
+def test_fm_2_3_who_has_taken_waits() -> None:
+    match = reveal(Match("fresh-market", 3), "5 4 low3")
+    match.play(1, "take 2")
+    match.play(2, "take 2")
+    assert match.why_not(1, "take 1") == "FM 2.3: there is no fish for you to take now; wait for the others"
 
 
 def test_fm_2_3_nobody_is_asked_where_no_fish_is_left() -> None:
@@ -150,6 +170,7 @@ def test_fm_3_4_a_lone_claimant_takes_the_one_fish_there_is() -> None:
 def test_fm_3_5_one_fish_for_two_stays() -> None:
     match = reveal(market(3, l5=1), "5 5 4")
     assert match.actors() == [3]
+    assert match.why_not(1, "take 1") == "FM 3.5: there is one fish on that level, which two cannot share"
     match.play(3, "take 2")
     assert not match.over
     assert match.view()["barrel"]["5"] == 1
@@ -159,6 +180,7 @@ def test_fm_3_6_in_seat_order_the_lower_seat_is_served() -> None:
     match = reveal(market(4, "seat-order", l5=1), "4 5 low3 5")
     assert match.actors() == [1, 2]
     assert match.why_not(2, "take 2") == "FM 3.6: there is one fish on that level"
+    assert match.why_not(4, "take 1").startswith("FM 3.6: there is one fish on that level, and the lower seat")
     match.play(1, "take 2")
     match.play(2, "take 1")
     assert match.actors() == [3]

@@ -135,7 +135,7 @@ class Fishery(State):
         return [] if self.passes == 2 else [int(self._turn())]
 
     def _turn(self) -> i64:
-        """1.3: Black begins, then in turn; after the twelfth ship that is Black again (3.1)."""
+        """1.3: Black begins, then in turn; after the twelfth ship that is Black again (2.2)."""
         return 1 + (self.ply & 1)
 
     def _supply(self) -> i64:

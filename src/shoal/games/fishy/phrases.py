@@ -6,10 +6,14 @@ from shoal.games.game import Names
 from shoal.games.phrases import listed
 
 
+def points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
 def result(scores: Sequence[int], ranks: Sequence[int], names: Names) -> str:
     """Who won, and what everybody has."""
     winners = [name for name, rank in zip(names, ranks, strict=False) if rank == 1]
     verb = "wins" if len(winners) == 1 else "share the win"
     others = [f"{names[seat]} has {scores[seat]}" for seat in range(len(scores)) if ranks[seat] > 1]
     rest = f"; {listed(others)}" if others else ""
-    return f"{listed(winners)} {verb} with {max(scores)} points{rest}."
+    return f"{listed(winners)} {verb} with {points(max(scores))}{rest}."

@@ -9,7 +9,7 @@ from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import LAYOUTS, SIDE
 from shoal.games.fresh_fish.town import plots_of
 from shoal.games.fresh_fish.words import CENTRES, plot_name, plot_number
-from shoal.games.game import Option
+from shoal.games.game import Option, shown
 
 
 def _parse_centres(text: str) -> object:
@@ -19,8 +19,13 @@ def _parse_centres(text: str) -> object:
             return json.loads(text)
         except ValueError:
             raise BadOptions("option centres begins like JSON but is none") from None
-    pairs = [pair.partition(":") for pair in text.split(",")]
-    return {name.strip(): plot.strip() for name, _, plot in pairs}
+    centres: dict[str, str] = {}
+    for pair in text.split(","):
+        name, _, plot = (part.strip() for part in pair.partition(":"))
+        if name in centres:
+            raise BadOptions(f"option centres names {name!r} twice")
+        centres[name] = plot
+    return centres
 
 
 def _check_centres(value: object) -> object:
@@ -29,7 +34,7 @@ def _check_centres(value: object) -> object:
         raise BadOptions(f"option centres gives each of {', '.join(CENTRES)} a plot, as in 'harbor:a1,…'")
     for name in CENTRES:
         if not isinstance(value[name], str) or plot_number(value[name]) is None:
-            raise BadOptions(f"option centres gives the {name} {value[name]!r}, which is no plot such as 'c4'")
+            raise BadOptions(f"option centres gives the {name} {shown(value[name])}, which is no plot such as 'c4'")
     return {name: value[name] for name in CENTRES}
 
 

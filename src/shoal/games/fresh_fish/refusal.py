@@ -1,6 +1,7 @@
 """Why a move is not legal, in one sentence. Paragraph numbers are those of RULES.md."""
 
 from shoal.games.contract import CHANCE, TABLE
+from shoal.games.fresh_fish.layout import suits_layout
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import (
     APO,
@@ -19,13 +20,17 @@ from shoal.games.fresh_fish.table import (
     PASS,
     SETUP,
     SIDE,
+    SIMPLE,
     SITE,
     TILE,
     TILE_IS,
+    TURN,
     ZONE_ON,
 )
 from shoal.games.fresh_fish.town import PLOTS, plots_of
 from shoal.games.fresh_fish.words import CENTRES, TILES, one, plot_name, spoken
+
+DRAW_APO_OR = "'draw apo' or "
 
 
 def refusal(state: FreshFish, seat: int, move: int) -> str:
@@ -44,7 +49,9 @@ def refusal(state: FreshFish, seat: int, move: int) -> str:
         return f"FF 1.6: there is no seat {seat}: seats are 1 to {state.players}"
     if move == END:
         return "FF 8.2: nobody ends the game alone; all players have to agree"
-    if move >= CENTRE:
+    if CENTRE <= move < TILE_IS:
+        return "FF 2.1: where a supply centre stands is not for a player to say"
+    if move >= TILE_IS:
         return "FF 2.9: what is drawn is not for a player to say"
     if state.phase == SETUP:
         return "FF 2.1: the supply centres come first"
@@ -70,17 +77,27 @@ def _against_chance(state: FreshFish, move: int) -> str:
         kind = (due[0] - CENTRE) // PLOTS
         if not CENTRE <= move < TILE_IS or (move - CENTRE) // PLOTS != kind:
             return f"FF 2.1: the next to be placed is the {spoken(CENTRES[kind])}"
-        plot = (move - CENTRE) % PLOTS
-        if not _on_board(state, plot):
-            return _no_plot(state, plot)
-        layout = state.options["layout"]
-        paragraph = {"simple": "2.2", "moderate": "2.3", "complex": "2.4"}[str(layout)] if kind else "2.1"
-        return f"FF {paragraph}: the {spoken(CENTRES[kind])} may not stand on {plot_name(plot)} in this layout"
+        return _against_centre(state, kind, (move - CENTRE) % PLOTS)
     if state.phase != TILE:
-        return "FF 2.9: nobody has drawn a tile"
+        if state.phase == TURN:
+            return "FF 2.9: nobody draws a tile now"
+        return f"FF 2.9: {one(state.tile)} was drawn last, and has to be dealt with first"
     if move < TILE_IS:
         return "FF 2.9: a tile is drawn now"
-    return f"FF 2.9: the deck holds no {spoken(TILES[move - TILE_IS])} any more"
+    return f"FF 2.9: there is no {spoken(TILES[move - TILE_IS])} in the deck"
+
+
+def _against_centre(state: FreshFish, kind: int, plot: int) -> str:
+    name, where = f"the {spoken(CENTRES[kind])}", plot_name(plot)
+    if not _on_board(state, plot):
+        return _no_plot(state, plot)
+    if kind == 0:
+        return f"FF 2.1: {name} stands on a1, not on {where}"
+    if plot in state.centre:
+        return f"FF 2.1: another supply centre stands on {where}"
+    if not suits_layout(state, plot):
+        return f"FF {'2.2' if state.layout == SIMPLE else '2.3'}: {name} may not stand on {where} in this layout"
+    return f"FF 2.6: {name} on {where} would force a street at once"
 
 
 def _against_bidder(state: FreshFish, seat: int, move: int) -> str:
@@ -136,7 +153,7 @@ def _against_turn(state: FreshFish, seat: int, move: int) -> str:
     if not state.holds_plot(seat):
         return "FF 3.5: you have no reserved plot, so you may not draw"
     if move == DRAW:
-        return "FF 3.6: the deck is empty; say 'draw apo' or 'draw street'"
+        return f"FF 3.6: the deck is empty; say {DRAW_APO_OR if state.stock else ''}'draw street'"
     if state.deck_left():
         return "FF 3.6: you may choose your tile only once the deck is empty; say 'draw'"
     return "FF 3.6: there are no APOs left; say 'draw street'"

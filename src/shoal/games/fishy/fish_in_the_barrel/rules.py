@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from shoal.games.bits import BIT, count, members
 from shoal.games.contract import places
 from shoal.games.fishy.asking import Asking
-from shoal.games.fishy.cards import CARDS, LOW3, LOW4
+from shoal.games.fishy.cards import LOW3, LOW4, TITLES
 from shoal.games.fishy.counting import LEVEL_SHARE, LEVELS, ONE, at, total, worth
 from shoal.games.fishy.fish_in_the_barrel.choices import (
     CANCEL,
@@ -141,14 +141,16 @@ class FishInTheBarrel(Asking):
         if move < 0 or move >= self.choices():
             return "FB 1.3: there is no such move"
         if not self.owes(seat):
-            return self._not_now(seat)
+            return self._not_now(seat, move)
         if self.stage == PLAY:
             return self._refuse_pair(seat, move)
         return self._refuse_target(seat, move) if self.stage == CATS else self._refuse_placing(seat, move)
 
-    def _not_now(self, seat: i64) -> str:
+    def _not_now(self, seat: i64, move: i64) -> str:
         if self.stage == PLAY:
             return "FB 2.1: you have chosen already"
+        if move < PLACE:
+            return "FB 2.6: the next cards are chosen when this turn's fish are placed"
         if self.stage == CATS:
             return f"FB 3.1: it is the turn of seat {self.actors()[0]}'s Cat"
         if self.asked & BIT[seat - 1]:
@@ -173,7 +175,7 @@ class FishInTheBarrel(Asking):
         if owner == seat:
             return "FB 3.3: a Cat cannot cancel a card of its owner's"
         if self.shown & BIT[move - CANCEL] == 0:
-            return f"FB 3.2: seat {owner} did not play {CARDS[(move - CANCEL) % KINDS]}"
+            return f"FB 3.2: seat {owner} did not play {TITLES[(move - CANCEL) % KINDS]}"
         return "FB 3.2: that card is cancelled already" if self.cancelled & BIT[move - CANCEL] else ""
 
     def _refuse_placing(self, seat: i64, move: i64) -> str:
@@ -185,7 +187,7 @@ class FishInTheBarrel(Asking):
             if at(HAUL[move - PLACE], level - 1) > given:
                 return f"FB 2.3: your cards give you {given or 'no'} place{'' if given == 1 else 's'} on level {level}"
         if not self._fits(move - PLACE, room, self.stock(seat)):
-            return f"FB 2.5: you have only {self.stock(seat)} fish left; pick their levels"
+            return f"FB 2.5: you have only {self.stock(seat)} fish left; name no more levels than that"
         return ""
 
     # Making a choice

@@ -3,6 +3,7 @@
 from typing import Any
 
 from shoal.games.fishy.barrel_text import LONGEST, Cell, Row, barrel, coins, fish
+from shoal.games.fishy.phrases import points
 from shoal.games.game import Names, View
 from shoal.games.paper import Paper, Span
 
@@ -10,7 +11,7 @@ CALLS = {
     "play": "everybody chooses two cards",
     "cats": "a Cat is on the prowl",
     "place": "fish go into the barrel",
-    "over": "all is sold",
+    "over": "the game is over",
 }
 
 
@@ -25,7 +26,7 @@ def _card(seat: dict[str, Any], number: int) -> Span:
 def _laid(view: View, seat: dict[str, Any]) -> Cell:
     """The levels a seat placed fish on; while they are chosen, how many places it has."""
     if view["stage"] == "place":
-        return (f"may {sum(seat['room'].values())}", "look")
+        return (f"may {min(sum(seat['room'].values()), seat['stock'])}", "look")
     return "".join(map(str, seat["laid"])) or "-"
 
 
@@ -52,7 +53,8 @@ def _own(view: View) -> Span:
         return ("Your Cat may cancel a card, as in 'cancel 3:5', or 'cancel none'.", "look")
     if view["viewer"] in view["actors"] and view["stage"] == "place":
         places = [level for level, number in seat["room"].items() for _ in range(number)]
-        return (f"Your places: {' '.join(places)}. Fill as many as you like.", "look")
+        few = f" You have {seat['stock']} fish left." if seat["stock"] < len(places) else ""
+        return (f"Your places: {' '.join(places)}.{few} Fill as many as you like.", "look")
     return (f"Your cards: {' '.join(seat['hand'])}", "")
 
 
@@ -65,7 +67,8 @@ def text(view: View, names: Names) -> Paper:
     paper.line()
     if view["ending"]:
         winners = [name[:LONGEST] for name, rank in zip(names, view["ranks"], strict=False) if rank == 1]
-        paper.line((f"Won with {max(view['scores'])} points: {', '.join(winners)}", "good"))
+        paper.line(f"It is over: {view['ending']}.")
+        paper.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
     elif view["viewer"]:
         paper.line(_own(view))
     return paper

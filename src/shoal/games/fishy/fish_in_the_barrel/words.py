@@ -44,6 +44,6 @@ def _no_target(rest: str, players: int) -> str:
     seat, _, card = rest.partition(":")
     if card == CARDS[CAT]:
         return "a Cat cannot be cancelled: name another card, as in 'cancel 3:5', or 'cancel none'"
-    if card in CARDS and seat.isdecimal():
+    if card in CARDS and seat.isascii() and seat.isdecimal() and not 1 <= int(seat) <= players:
         return f"there is no seat {seat}: they are 1 to {players}, as in 'cancel 3:5'"
     return f"{rest!r} is no card to cancel: name a seat and its card, as in 'cancel 3:5', or 'cancel none'"

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from shoal.games.bits import BIT
 from shoal.games.contract import places
 from shoal.games.fishy.asking import Asking
-from shoal.games.fishy.cards import LOW3, LOW4
+from shoal.games.fishy.cards import LOW3, LOW4, TITLES
 from shoal.games.fishy.counting import LEVEL_SHARE, LEVELS, ONE, at, total, worth
 from shoal.games.rng import Rng
 
@@ -107,7 +107,7 @@ class FreshMarket(Asking):
             return self._lowest_claim(3) if card == LOW3 else 0
         if self.stage == LOWEST_4:
             return self._lowest_claim(4) if card == LOW4 else 0
-        if self.stage == PLAY or card >= LOW3:
+        if self.stage == PLAY or self.stage == OVER or card >= LOW3:
             return 0
         there = at(self.barrel, LEVELS - 1 - card)
         late = self.second & BIT[seat - 1] != 0
@@ -133,7 +133,9 @@ class FreshMarket(Asking):
         if not self.owes(seat):
             if self.asked & BIT[seat - 1]:
                 return "FM 2.1: you have chosen already" if self.stage == PLAY else "FM 2.4: you have chosen already"
-            return "FM 2.3: there is no fish for you to take now; wait for the others"
+            if move < TAKE:
+                return "FM 2.5: the next cards are chosen when this turn's fish are taken"
+            return self._nothing_for(seat)
         if self.stage == PLAY:
             if move >= TAKE:
                 return "FM 2.1: choose a card first, as in 'play 5'"
@@ -143,6 +145,24 @@ class FreshMarket(Asking):
         if move < TAKE:
             return f"FM 2.2: the cards are played; now say how many fish you take, 0 to {self.claim(seat)}"
         return "" if move - TAKE <= self.claim(seat) else self._too_many(seat)
+
+    def _nothing_for(self, seat: i64) -> str:
+        """Why a seat is not asked in this stage."""
+        card = at(self.cards, seat - 1) - 1
+        title = TITLES[card]
+        players = at(self.tally, card)
+        if card >= LOW3:
+            if players > 1:
+                return f"FM 4.3: {players} players played {title}, so none of them takes fish"
+            if self.stage < (LOWEST_3 if card == LOW3 else LOWEST_4):
+                return f"FM 2.2: other cards are served before {title}; wait for them"
+        elif players > 2:
+            return f"FM 3.3: {players} players played {title}, so none of them takes fish"
+        elif self.stage == LEVEL_CARDS and self.second & BIT[seat - 1]:
+            return "FM 3.6: there is one fish on that level, and the lower seat is asked first"
+        elif self.stage == LEVEL_CARDS and players == 2:
+            return "FM 3.5: there is one fish on that level, which two cannot share"
+        return "FM 2.3: there is no fish for you to take now; wait for the others"
 
     def _too_many(self, seat: i64) -> str:
         """Why a seat cannot take more than it may."""

@@ -51,7 +51,7 @@ def _played(state: FreshMarket, card: int, players: list[str]) -> str:
             f"{sentence}, so neither takes fish." if len(players) == 2 else f"{sentence}, so none of them takes fish."
         )
     if len(players) == 2 and at(state.barrel, level_of(card) - 1) == 1:
-        offer = f"is offered to {players[0]} first" if state.seat_order else "cannot be shared and stays"
+        offer = f"is offered to {players[0]} first" if state.seat_order else "cannot be shared, so neither takes it"
         return f"{sentence}, whose only fish {offer}."
     if len(players) == 2:
         return f"{sentence} and share level {level_of(card)}."

@@ -1,6 +1,8 @@
 """The market as text: the barrel on the left, who has what on the right, and what the viewer holds below."""
 
 from shoal.games.fishy.barrel_text import LONGEST, barrel, coins, fish
+from shoal.games.fishy.cards import CARDS, TITLES
+from shoal.games.fishy.phrases import points
 from shoal.games.game import Names, View
 from shoal.games.paper import Paper, Span
 
@@ -44,7 +46,8 @@ def _own(view: View) -> list[Span]:
     if view["chosen"]:
         return [(f"You chose '{view['chosen']}'. The others do not know yet.", "good")]
     if view["viewer"] in view["actors"] and view["stage"] != "play":
-        return [(f"You may take {seat['claim']} with {seat['card']}, or fewer.", "look")]
+        card = TITLES[CARDS.index(seat["card"])]
+        return [(f"With {card} you may take up to {seat['claim']} fish.", "look")]
     return [(f"Your cards: {' '.join(seat['hand'])}", "")]
 
 
@@ -57,7 +60,7 @@ def text(view: View, names: Names) -> Paper:
     if view["ending"]:
         winners = [name[:LONGEST] for name, rank in zip(names, view["ranks"], strict=False) if rank == 1]
         paper.line(f"It is over: {view['ending']}.")
-        paper.line((f"Won with {max(view['scores'])} points: {', '.join(winners)}", "good"))
+        paper.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
     elif view["viewer"]:
         paper.line(*_own(view))
     return paper

@@ -204,10 +204,10 @@ class RottenFish(State):
         return self._why_not_remove(seat, move)
 
     def _why_not_play(self, seat: i64, move: i64) -> str:
-        if move >= REMOVE:
-            return "RF 2.1: fish are removed once the cards are revealed; choose a card first"
         if digit(self.chosen, seat) != 0:
             return "RF 2.2: you have chosen your card and it stands; wait for the others"
+        if move >= REMOVE:
+            return "RF 2.1: fish are removed once the cards are revealed; choose a card first"
         if move < 5 - self.top or (move == LOW3 and self.top < 5):
             return f"RF 1.3: {TITLES[move]} is not used with {self.players} players; choose another card"
         if move == LOW4 and self.spent & BIT[seat] != 0:
