@@ -148,6 +148,29 @@ def test_undo_stops_at_what_was_revealed() -> None:
         drawn.undo(1)
 
 
+def test_undo_stops_where_others_showed_what_they_held() -> None:
+    match, rng = Match("vicious-fishes", 2, seed=3), Rng(4)
+    while match.view()["pile"] or match.view()["stage"] != "place":
+        play_at_random(match, rng, 1)
+    first = match.actors()[0]
+    while match.actors() == [first]:
+        play_at_random(match, rng, 1)
+    play_at_random(match, rng, 1)
+    with pytest.raises(ShoalError, match="something was revealed"):
+        match.undo(first)
+    match.undo(3 - first)
+    assert match.actors() == [3 - first]
+    match.undo(first)
+    assert match.actors() == [first]
+
+
+def test_whoever_gave_the_options_cannot_change_them_later() -> None:
+    squares = ["a1", "b1", "c1", "d1"]
+    match = Match("vicious-fishes", 2, seed=1, options={"rocks": "custom", "squares": squares})
+    squares[0] = "h8"
+    assert match.record().options["squares"] == ["a1", "b1", "c1", "d1"]
+
+
 def test_names_default_to_the_game_s_own() -> None:
     assert Match("fishery").names == ["Black", "White"]
     assert Match("fishery", seats=["Ann", ""]).names == ["Ann", "White"]
@@ -155,8 +178,8 @@ def test_names_default_to_the_game_s_own() -> None:
         Match("fishery", 2, seats=["a", "b", "c"])
 
 
-@pytest.mark.parametrize("name", ["x" * 41, "Ann\n", "\x1b[2J"])
-def test_names_that_would_spoil_a_screen_are_refused(name: str) -> None:
+@pytest.mark.parametrize("name", ["x" * 41, "Ann\n", "\x1b[2J", 7])
+def test_names_that_would_spoil_a_screen_are_refused(name: Any) -> None:
     with pytest.raises(ShoalError, match="a name is at most 40 printable characters"):
         Match("fishery", seats=["Ann", name])
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from shoal.terminal.phrases import completions, gathered, meant, spelled_out, summary
+from shoal.terminal.phrases import completions, gathered, meant, readings, summary
 
 LEGAL = ["ship a1", "ship e4", "net a1-b1", "net e4-f4", "pass"]
 CARDS = ["play 1", "play 1 cat", "play 10", "play cat cat", "place none"]
@@ -37,9 +37,13 @@ def test_words_mean_the_moves_they_begin(typed: str, legal: list[str], moves: li
 
 
 def test_the_first_word_is_spelled_out_where_only_one_fits() -> None:
-    assert spelled_out("s b2", LEGAL) == "ship b2"
-    assert spelled_out("x b2", LEGAL) == "x b2"
-    assert spelled_out("p 2", CARDS) == "p 2"
+    assert readings("s b2", LEGAL) == ["ship b2"]
+    assert readings("x b2", LEGAL) == ["x b2"]
+    assert readings("p 2", CARDS) == ["p 2"]
+
+
+def test_the_first_word_is_put_in_front_where_there_is_only_one() -> None:
+    assert readings("b2", ["ship a1", "ship e4"]) == ["b2", "ship b2"]
 
 
 @pytest.mark.parametrize(

@@ -137,7 +137,9 @@ class Summary:
     def lines(self, names: Sequence[str]) -> list[str]:
         """The summary as text."""
         games = len(self.lengths)
-        told = [f"{games} games played to the end" + (f", {self.unfinished} given up" if self.unfinished else "")]
+        told = [f"{games} game{'' if games == 1 else 's'} played to the end"]
+        if self.unfinished:
+            told[0] += f", {self.unfinished} given up"
         if not games:
             return told
         told.append(f"length  {_spread(self.lengths)} moves, {min(self.lengths)} to {max(self.lengths)}")

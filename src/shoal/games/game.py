@@ -20,13 +20,16 @@ def _as_data(text: str) -> object:
     """An option's value as typed in a shell: JSON where it is JSON, else the words themselves."""
     try:
         return json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
 def shown(value: object) -> str:
     """A value from outside as one short piece of a sentence, whatever it holds."""
-    text = json.dumps(value, default=str)
+    try:
+        text = json.dumps(value, default=str)
+    except (ValueError, RecursionError):
+        text = type(value).__name__
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
@@ -117,7 +120,8 @@ class Game:
             name: option.accept(options[name]) if options.get(name) is not None else option.default
             for name, option in known.items()
         }
-        return self.start(players, {name: value for name, value in chosen.items() if value is not None})
+        # A copy, so that whoever gave the options cannot change them afterwards.
+        return self.start(players, deepcopy({name: value for name, value in chosen.items() if value is not None}))
 
     def names(self, given: Names = ()) -> list[str]:
         """What to call the seats, where nobody gave a name."""

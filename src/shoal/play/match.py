@@ -54,8 +54,8 @@ class Match:
         if seats and len(seats) != players:
             raise ShoalError(f"{len(seats)} names were given for {players} seats")
         for name in seats:
-            if len(name) > LONGEST_NAME or not name.isprintable():
-                raise ShoalError(f"a name is at most {LONGEST_NAME} printable characters, not {name[:60]!r}")
+            if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
+                raise ShoalError(f"a name is at most {LONGEST_NAME} printable characters, not {shown(name)}")
         self._start = self.game.prepare(players, options or {})
         self.state: State = self._start.copy()
         """The position, secrets included: for those who run the table, not for those who sit at it."""
@@ -205,13 +205,17 @@ class Match:
         kept, since = self.moves[:last], self.moves[last:]
         if since[0].sealed and since[0].decision == self.decision:
             kept += since[1:]
-        elif any(step.sealed or step.seat == CHANCE for step in since):
+        elif any(step.sealed or step.seat == CHANCE or self._shows_hand(step, seat) for step in since):
             raise ShoalError("something was revealed since your last move, so it stands")
         self.state = self._start.copy()
         self.moves = []
         self.decision = 0
         for step in kept:
             self._push(step.seat, step.move)
+
+    def _shows_hand(self, step: Step, seat: int) -> bool:
+        """Did another seat play from a hand that was hidden?"""
+        return self.game.hands and step.seat != seat
 
     # Keeping
 

@@ -159,6 +159,8 @@ class Record:
         if (self.scores, self.ranks) != (result.scores, result.ranks):
             if not match.over:
                 raise BadRecord("it claims a result, but the game is not over")
+            if self.scores is None or self.ranks is None:
+                raise BadRecord("the game is over, but the record has no result")
             raise BadRecord(
                 f"it claims scores {self.scores} and places {self.ranks}, "
                 f"but its moves give {result.scores} and {result.ranks}"

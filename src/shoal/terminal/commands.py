@@ -91,7 +91,9 @@ def show_rules(session: "Session", seat: int, rest: str) -> bool:
 def take_back(session: "Session", seat: int, rest: str) -> bool:
     """The last move a person made goes, and all that bots and chance answered."""
     match = session.match
-    last = next((step.seat for step in reversed(match.moves) if step.seat in session.people), None)
+    # A choice that others have sealed is theirs alone to take back.
+    theirs = [seat] if match.state.sealed() else session.people
+    last = next((step.seat for step in reversed(match.moves) if step.seat in theirs), None)
     if last is None:
         raise ShoalError("there is nothing to take back yet")
     match.undo(last)

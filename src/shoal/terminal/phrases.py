@@ -36,11 +36,13 @@ def meant(typed: str, legal: Sequence[str]) -> list[str]:
     return [" ".join(move) for move in (whole if len(whole) == 1 else found)]
 
 
-def spelled_out(typed: str, legal: Sequence[str]) -> str:
-    """The same words with the first one in full, where the legal moves leave no doubt which it is."""
+def readings(typed: str, legal: Sequence[str]) -> list[str]:
+    """What was typed with its first word in full, or put in front, where the legal moves leave no doubt which it is."""
     first, _, rest = " ".join(typed.lower().split()).partition(" ")
-    kinds = {move.split()[0] for move in legal if move.startswith(first)}
-    return f"{kinds.pop() if len(kinds) == 1 else first} {rest}".strip()
+    every = {move.split()[0] for move in legal}
+    kinds = {kind for kind in every if kind.startswith(first)}
+    found = [f"{kinds.pop() if len(kinds) == 1 else first} {rest}".strip()]
+    return found + [f"{verb} {first} {rest}".strip() for verb in every if len(every) == 1]
 
 
 def completions(typed: str, moves: Sequence[str]) -> tuple[str, list[str]]:

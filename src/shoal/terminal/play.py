@@ -34,12 +34,16 @@ class Stopped(BaseException):
         self.number = number
 
 
+def _people(number: int) -> str:
+    return f"{number} player{'' if number == 1 else 's'}"
+
+
 def new_game(game: str, seats: str, players: int | None, options: Mapping[str, object], seed: int) -> Match:
     rules = find(game)
     given = listed(seats) if seats else usual(rules.players[0] if players is None else players)
     rules.prepare(len(given) if players is None else players, options)
     if players is not None and len(given) != players:
-        raise BadOptions(f"--seats names {len(given)} players, --players asks for {players}")
+        raise BadOptions(f"--seats names {_people(len(given))}, --players asks for {players}")
     return Match(game, seed=seed, options=options, seats=[player.name for player in seated(rules, given)])
 
 
@@ -51,7 +55,7 @@ def resumed_game(game: str, path: Path, seats: str) -> Match:
         raise BadRecord(f"{path} is a game of {record.game}, not of {rules.id}")
     given = listed(seats) if seats else record.seats
     if len(given) != len(record.seats):
-        raise BadOptions(f"--seats names {len(given)} players, but {path} has {len(record.seats)}")
+        raise BadOptions(f"--seats names {_people(len(given))}, but {path} has {len(record.seats)}")
     try:
         return replace(record, seats=[player.name for player in seated(rules, given)]).match()
     except BadRecord as error:

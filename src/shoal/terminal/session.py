@@ -7,7 +7,7 @@ from shoal.games.contract import SPECTATOR, NotAMove, ShoalError
 from shoal.play.match import Match
 from shoal.terminal.commands import COMMANDS
 from shoal.terminal.keyboard import PROMPT_ROWS, Keyboard
-from shoal.terminal.phrases import completions, meant, spelled_out, summary
+from shoal.terminal.phrases import completions, meant, readings, summary
 from shoal.terminal.screen import Screen
 from shoal.terminal.shelf import Shelf
 
@@ -133,7 +133,13 @@ class Session:
         if found:
             shown = ", ".join(found[:SHOWN]) + (", …" if len(found) > SHOWN else "")
             raise NotAMove(f"{typed!r} can mean {len(found)} moves: {shown}")
-        return self._read(spelled_out(typed, legal))
+        refusals = []
+        for words in readings(typed, legal):
+            try:
+                return self._read(words)
+            except NotAMove as error:
+                refusals.append(error)
+        raise refusals[0]
 
     def _read(self, words: str) -> str:
         """The words of a move as the game itself writes them."""
@@ -146,7 +152,9 @@ class Session:
 
     def complete(self, seat: int, typed: str) -> tuple[str, list[str]]:
         """What can be typed next: words of legal moves, and of commands."""
-        first, gap, rest = typed.lstrip().partition(" ")
+        first, gap, rest = typed.lstrip().lower().partition(" ")
+        if first.startswith("?") and first != "?":
+            first, gap, rest = "?", " ", first[1:] + gap + rest
         if gap and first in COMMANDS:
             return completions(rest, COMMANDS[first].words(self, seat))
         unfinished, words = completions(typed, self.match.legal(seat))

@@ -1,11 +1,9 @@
 """The board as text. Water is a dot, a dimmed letter marks who holds the square's fishery as the nets lie."""
 
-from shoal.games.fishery.rules import COLUMNS, ROWS
+from shoal.games.fishery.rules import COLUMNS, ROWS, SHIPS
 from shoal.games.game import Names, View
 from shoal.games.paper import Paper, Span
 from shoal.games.squares import square_name
-
-SHIP = {1: ("B", "seat1"), 2: ("W", "seat2")}
 
 
 def _square(view: View, name: str, owners: dict[str, int]) -> Span:
@@ -55,8 +53,9 @@ def _side(view: View, names: Names) -> Paper:
         paper.line(turn, (f"{letter} {names[seat - 1]}", f"seat{seat}"))
         holds = f"ships to place {ships}" if ships else f"nets {view['supply'][seat - 1]}  fish {fish[seat - 1]}"
         paper.line("    ", holds)
-    paper.line()
-    paper.line(f"  open or contested: {contested}")
+    if len(view["black"]) + len(view["white"]) == SHIPS:
+        paper.line()
+        paper.line(f"  open or contested: {contested}")
     if view["passes"] == 1:
         paper.line(("  A pass was made: one more ends it.", "look"))
     if view["ending"]:

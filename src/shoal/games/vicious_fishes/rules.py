@@ -162,21 +162,6 @@ class ViciousFishes(State):
         base += DEAL + self.stock.kinds() * (self.turn - 1)
         return [(int(base + kind), int(copies)) for kind, copies in enumerate(self.stock.pile) if copies]
 
-    def _why_not_drawn(self, drawn: i64) -> str:
-        if self.stage == LAY_ROCKS:
-            if drawn >= MISSION:
-                return "VF 1.2: the rocks are laid first"
-            return "VF 1.2: there is a rock on that square already" if self.pond.lying[CELL[drawn]] else ""
-        if self.stage == DEAL_MISSIONS:
-            if drawn < MISSION or drawn >= DEAL or (drawn - MISSION) // MISSIONS != self.turn - 1:
-                return f"VF 1.6: seat {self.turn} is dealt a mission now"
-            return "VF 1.6: that mission is dealt already" if self.stock.is_given((drawn - MISSION) % MISSIONS) else ""
-        paragraph = "1.5" if self.stage == DEAL_TILES else "2.6"
-        if drawn < DEAL or (drawn - DEAL) // self.stock.kinds() != self.turn - 1:
-            return f"VF {paragraph}: seat {self.turn} is dealt a tile now"
-        kind = (drawn - DEAL) % self.stock.kinds()
-        return f"VF {paragraph}: no {self.tiles.names[kind]} is left in the pile" if self.stock.pile[kind] == 0 else ""
-
     # Making a move
 
     def do(self, seat: i64, move: i64) -> None:

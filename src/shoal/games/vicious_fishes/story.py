@@ -8,7 +8,7 @@ from shoal.games.phrases import listed
 from shoal.games.vicious_fishes.pond import CELL, COLOURS, SELF, SQUARE, SQUARES, STEP
 from shoal.games.vicious_fishes.rules import ATTACKS, OVER, SURVIVORS, ViciousFishes
 from shoal.games.vicious_fishes.view import lying, square_of
-from shoal.games.vicious_fishes.words import MISSION_NAMES, write
+from shoal.games.vicious_fishes.words import MISSION_NAMES, SQUARE_NAMES, write
 
 
 def called(name: str) -> str:
@@ -22,16 +22,19 @@ def story(before: State, seat: int, move: int, after: State, viewer: int, names:
     if verb == "rock":
         return [f"A rock lies on {rest[0]}."]
     if verb in ("mission", "deal"):
-        return [_dealt(verb, int(rest[0]), rest[1], viewer, names)]
+        return _dealt(verb, int(rest[0]), rest[1], viewer, names)
+    before, state = cast(ViciousFishes, before), cast(ViciousFishes, after)
     who = names[seat - 1]
+    points = list(before.points)
     if verb == "place":
         told = [f"{who} places the {called(rest[0])} on {rest[1]}{_facing(rest[2:])}."]
     elif verb == "attack":
         told = [f"{who} has it attack {rest[0]} next."]
     else:
-        told = [f"{who} chooses {rest[0]}."]
-    state = cast(ViciousFishes, after)
-    told += consequences(cast(ViciousFishes, before), state, who)
+        colour = COLOURS.index(rest[0])
+        points[colour] += before.prize
+        told = [f"{who} chooses {rest[0]}, which gains {_points(before.prize)} and has {points[colour]}."]
+    told += consequences(before, state, points, f"{who} chooses")
     if state.stage == OVER:
         told += _result(state, names)
     return told
@@ -43,18 +46,23 @@ def _facing(rest: list[str]) -> str:
     return f", facing {rest[0].replace('-', ' and ')}"
 
 
-def _dealt(verb: str, seat: int, name: str, viewer: int, names: Names) -> str:
-    who = names[seat - 1]
-    if verb == "mission":
-        return f"{who}'s mission is {listed(name.split('-'))}." if seat == viewer else f"{who} is dealt a mission."
-    return f"{who} draws the {called(name)}." if seat == viewer else f"{who} draws a tile."
+def _dealt(verb: str, seat: int, name: str, viewer: int, names: Names) -> list[str]:
+    """To each seat what it gets itself; to all when everything is dealt. Later everybody knows that others draw."""
+    told = []
+    if seat == viewer and verb == "mission":
+        told.append(f"{names[seat - 1]}'s mission is {listed(name.split('-'))}.")
+    elif seat == viewer:
+        told.append(f"{names[seat - 1]} draws the {called(name)}.")
+    if verb == "mission" and seat == len(names):
+        told.append("Everybody holds five tiles and a mission.")
+    return told
 
 
 # What the pond does by itself
 
 
-def consequences(before: ViciousFishes, after: ViciousFishes, who: str) -> list[str]:
-    """What was eaten, who survived, which colours gained points, and what is asked next."""
+def consequences(before: ViciousFishes, after: ViciousFishes, points: list[int], chooses: str) -> list[str]:
+    """What was eaten, who survived, which colours gained since they had these points, and what is asked next."""
     told = [
         f"{_tile(after, square)} is eaten."
         for square in sorted(range(SQUARES), key=lambda square: CELL[square] == after.at)
@@ -62,13 +70,16 @@ def consequences(before: ViciousFishes, after: ViciousFishes, who: str) -> list[
     ]
     told += [f"{_tile(after, square)} is surrounded and survives." for square in _survived(before, after)]
     for number, colour in enumerate(COLOURS):
-        gained = after.points[number] - before.points[number]
+        gained = after.points[number] - points[number]
         if gained:
             told.append(f"{colour.capitalize()} gains {_points(gained)} and has {after.points[number]}.")
     if after.asked:
         possible = [COLOURS[colour] for colour in range(6) if after.asked >> colour & 1]
         tile = f"the tile on {square_of(after.about)}"
-        told.append(f"For {tile} {who} chooses who gains {_points(after.prize)}: {listed(possible, 'or')}.")
+        told.append(f"For {tile} {chooses} who gains {_points(after.prize)}: {listed(possible, 'or')}.")
+    elif after.stage == ATTACKS:
+        targets = sorted(SQUARE_NAMES[SQUARE[after.at + STEP[way]]] for way in range(8) if after.left >> way & 1)
+        told.append(f"Now {chooses} which target is attacked next: {listed(targets, 'or')}.")
     return told
 
 
@@ -123,4 +134,5 @@ def preview(state: State, seat: int, move: int) -> list[str]:
     """What a move brings about, short of what the end would reveal."""
     after = state.copy()
     after.do(seat, move)
-    return consequences(cast(ViciousFishes, state), cast(ViciousFishes, after), "the player")
+    before = cast(ViciousFishes, state)
+    return consequences(before, cast(ViciousFishes, after), list(before.points), "you choose")

@@ -1,6 +1,5 @@
 """Tile sets as data: names such as `red-fish-3` and `red-blue-fish-5`, and files of them like `tiles.toml`."""
 
-import json
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -9,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from shoal.games.contract import BadOptions
+from shoal.games.game import shown
 from shoal.games.vicious_fishes.pond import COLOURS, SPECIES, TILES, Tiles
 
 VALUES = range(1, 9)
@@ -92,10 +92,12 @@ def _count(names: list[str]) -> None:
 def read_tiles(path: str) -> list[str]:
     """A tile file that a person named on a command line, as the option's value."""
     try:
-        names = _names(Path(path).read_text(encoding="utf-8"))
+        names = _names(Path(path).read_text(encoding="utf-8-sig"))
         _count(names)
     except OSError as error:
-        raise BadOptions(f"cannot read the tile file {path}: {error.strerror or error}") from None
+        raise BadOptions(f"cannot read the tile file {path!r}: {error.strerror or error}") from None
+    except RecursionError:
+        raise BadOptions(f"{path} is no tile file: its lists are nested too deeply") from None
     except UnicodeDecodeError:
         raise BadOptions(f"{path} is no tile file: it is not UTF-8 text") from None
     except ValueError as error:
@@ -119,9 +121,7 @@ def _names(text: str) -> list[str]:
                 raise BadOptions(f"{species} in [{schools}] must be a list of values, such as [1, 2, 3]")
             for value in values:
                 if type(value) is not int or value not in VALUES:
-                    wrong = json.dumps(value, default=str)
-                    raise BadOptions(
-                        f"{species} in [{schools}] has the value {wrong}: values are whole numbers from 1 to 8"
-                    )
+                    wrong = f"{species} in [{schools}] has the value {shown(value)}"
+                    raise BadOptions(f"{wrong}: values are whole numbers from 1 to 8")
                 found.append(f"{schools}-{species}-{value}")
     return found

@@ -1,6 +1,6 @@
-"""Moves as words: `place red-fish-3 d4 north`, `attack e4`, `colour red`.
+"""Moves as words: `place red-fish-3 c3 north`, `attack c4`, `colour red`.
 
-Chance says `rock d4`, `deal 2 red-fish-3` and `mission 2 red-blue-green`.
+Chance says `rock c3`, `deal 2 red-fish-3` and `mission 2 red-blue-green`.
 """
 
 from typing import cast
@@ -20,7 +20,7 @@ from shoal.games.vicious_fishes.stock import MISSION_COLOURS, MISSIONS, SEATS
 
 MISSION_NAMES = ["-".join(COLOURS[colour] for colour in mission) for mission in MISSION_COLOURS]
 SQUARE_NAMES = [square_name(square % 8, square // 8) for square in range(SQUARES)]
-SAY = "say 'place red-fish-3 d4 north', 'attack e4' or 'colour red'"
+SAY = "say 'place red-fish-3 c3 north', 'attack c4' or 'colour red'"
 
 
 def tiles_of(state: State) -> Tiles:
@@ -56,7 +56,7 @@ def read(state: State, words: str) -> int:
     if verb == "place":
         return _read_place(tiles_of(state), rest)
     if verb == "attack" and len(rest) == 1:
-        return ATTACK + _square(rest[0], "attack e4")
+        return ATTACK + _square(rest[0], "attack c4")
     if verb == "colour" and len(rest) == 1:
         if rest[0] not in COLOURS:
             raise NotAMove(
@@ -64,7 +64,7 @@ def read(state: State, words: str) -> int:
             )
         return COLOURS.index(rest[0])
     if verb == "rock" and len(rest) == 1:
-        return state.choices() + ROCK + _square(rest[0], "rock d4")
+        return state.choices() + ROCK + _square(rest[0], "rock c3")
     if verb in ("mission", "deal") and len(rest) == 2:
         return state.choices() + _read_dealt(state, verb, *rest)
     raise NotAMove(f"{words!r} is no move of Vicious Fishes: {SAY}")
@@ -72,10 +72,10 @@ def read(state: State, words: str) -> int:
 
 def _read_place(tiles: Tiles, rest: list[str]) -> int:
     if len(rest) not in (2, 3):
-        raise NotAMove("to place a tile name it, a square and its facing, as in 'place red-fish-3 d4 north'")
+        raise NotAMove("to place a tile name it, a square and its facing, as in 'place red-fish-3 c3 north'")
     name, where, facing = rest[0], rest[1], rest[2] if len(rest) == 3 else ""
     kind = _kind(tiles, name)
-    square = _square(where, "place red-fish-3 d4 north")
+    square = _square(where, "place red-fish-3 c3 north")
     first, end = tiles.first_slot[kind], tiles.first_slot[kind + 1]
     facings = tiles.facings[first:end]
     if facing not in facings or len(rest) != (3 if facing else 2):
