@@ -20,6 +20,27 @@ class Asking(State):
     chosen: i64
     """What each seat chose in this stage, as a number. Secret until nobody owes."""
 
+    def begin(self, players: i64, options: dict[str, object]) -> None:
+        """The first turn, in which every seat is asked."""
+        self.players = players
+        self.options = options
+        self.stage = 0
+        self.turn = 1
+        self.asked = BIT[players] - 1
+        self.owing = self.asked
+        self.chosen = 0
+
+    def take_from(self, other: "Asking") -> None:
+        """Ask what the other asks."""
+        self.stage = other.stage
+        self.turn = other.turn
+        self.asked = other.asked
+        self.owing = other.owing
+        self.chosen = other.chosen
+
+    def asking_key(self) -> tuple[int, int, int, int, int]:
+        return int(self.stage), int(self.turn), int(self.asked), int(self.owing), int(self.chosen)
+
     def actors(self) -> list[int]:
         return [place + 1 for place in members(self.owing)]
 

@@ -60,11 +60,8 @@ class FishInTheBarrel(Asking):
     """The number of the placing each seat made with these cards."""
 
     def __init__(self, players: i64, options: dict[str, object]) -> None:
-        self.players = players
-        self.options = options
+        self.begin(players, options)
         self.collide = options["cancelled_cards_collide"] is True
-        self.stage = PLAY
-        self.turn = 1
         self.placed = vec[i64]([0] * players)
         self.low4 = BIT[players] - 1
         self.cats = CATS_EACH * 0x010101010101 & (ONE[players] - 1)
@@ -73,9 +70,6 @@ class FishInTheBarrel(Asking):
         self.prowling = 0
         self.tally = 0
         self.laid = 0
-        self.asked = self.low4
-        self.owing = self.low4
-        self.chosen = 0
 
     def stock(self, seat: i64) -> i64:
         """The fish a seat has not placed yet."""
@@ -314,8 +308,7 @@ class FishInTheBarrel(Asking):
 
     def copy(self) -> "FishInTheBarrel":
         twin = FishInTheBarrel(self.players, self.options)
-        twin.stage = self.stage
-        twin.turn = self.turn
+        twin.take_from(self)
         twin.placed = self.placed[:]
         twin.cats = self.cats
         twin.low4 = self.low4
@@ -324,9 +317,6 @@ class FishInTheBarrel(Asking):
         twin.prowling = self.prowling
         twin.tally = self.tally
         twin.laid = self.laid
-        twin.asked = self.asked
-        twin.owing = self.owing
-        twin.chosen = self.chosen
         return twin
 
     def key(self) -> tuple[object, ...]:
@@ -334,8 +324,6 @@ class FishInTheBarrel(Asking):
             "fish-in-the-barrel",
             int(self.players),
             self.collide,
-            int(self.stage),
-            int(self.turn),
             tuple(self.placed),
             int(self.cats),
             int(self.low4),
@@ -343,9 +331,7 @@ class FishInTheBarrel(Asking):
             int(self.cancelled),
             int(self.prowling),
             int(self.laid),
-            int(self.asked),
-            int(self.owing),
-            int(self.chosen),
+            *self.asking_key(),
         )
 
     def pick(self, seat: i64, rng: Rng) -> i64:

@@ -64,11 +64,8 @@ class FreshMarket(Asking):
     """The seats whose turn at a single fish comes after the lower seat's (3.6)."""
 
     def __init__(self, players: i64, options: dict[str, object]) -> None:
-        self.players = players
-        self.options = options
+        self.begin(players, options)
         self.seat_order = options["shortage"] == "seat-order"
-        self.stage = PLAY
-        self.turn = 1
         # 1.2: three fish for each player on every level.
         self.barrel = FISH_PER_PLAYER * players * 0x0101010101
         self.bought = vec[i64]([0] * players)
@@ -77,10 +74,7 @@ class FreshMarket(Asking):
         self.cards = 0
         self.tally = 0
         self.taken = 0
-        self.asked = self.low4
-        self.owing = self.low4
         self.second = 0
-        self.chosen = 0
 
     # Who owes a choice, and which
 
@@ -300,8 +294,7 @@ class FreshMarket(Asking):
 
     def copy(self) -> "FreshMarket":
         twin = FreshMarket(self.players, self.options)
-        twin.stage = self.stage
-        twin.turn = self.turn
+        twin.take_from(self)
         twin.barrel = self.barrel
         twin.bought = self.bought[:]
         twin.cats = self.cats
@@ -309,10 +302,7 @@ class FreshMarket(Asking):
         twin.cards = self.cards
         twin.tally = self.tally
         twin.taken = self.taken
-        twin.asked = self.asked
-        twin.owing = self.owing
         twin.second = self.second
-        twin.chosen = self.chosen
         return twin
 
     def key(self) -> tuple[object, ...]:
@@ -320,18 +310,14 @@ class FreshMarket(Asking):
             "fresh-market",
             int(self.players),
             self.seat_order,
-            int(self.stage),
-            int(self.turn),
             int(self.barrel),
             tuple(self.bought),
             int(self.cats),
             int(self.low4),
             int(self.cards),
             int(self.taken),
-            int(self.asked),
-            int(self.owing),
             int(self.second),
-            int(self.chosen),
+            *self.asking_key(),
         )
 
     def pick(self, seat: i64, rng: Rng) -> i64:
