@@ -11,6 +11,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -149,6 +150,17 @@ def test_an_interrupted_game_is_saved(
     assert "Traceback" not in terminal.shown
 
 
+def stop_for_sure(process: "subprocess.Popen[str]") -> None:
+    """Python hears a signal between two of its instructions; one that comes just before it waits for input can be
+    overheard until there is some. So it is sent until it was heard."""
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None:
+        assert time.monotonic() < end
+        process.send_signal(signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(PATIENCE / 5)
+
+
 def test_a_game_in_a_pipe_is_saved_too(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "shoal", "play", "fishery", "--seats", "Ann,Bo"],
@@ -165,7 +177,7 @@ def test_a_game_in_a_pipe_is_saved_too(tmp_path: Path) -> None:
         process.stdin.flush()
         while "62 ways" not in process.stdout.readline():
             assert process.poll() is None
-        process.send_signal(signal.SIGTERM)
+        stop_for_sure(process)
         assert "--resume" in process.stdout.read()
         process.stdin.close()
     assert process.returncode == 143
