@@ -8,7 +8,7 @@ PYTHON ?= python3
 GAME ?= fishery
 SEATS ?=
 BIN := .venv/bin
-COMPILED := $(shell find src/shoal/games -name '*.py')
+RULES := $(shell find src/shoal/games -name '*.py')
 
 .PHONY: play test check fix transcripts pictures clean
 
@@ -50,10 +50,10 @@ clean:
 	  { rm -rf .venv; echo 'This Python has no venv module: install it (on Debian: apt install python3-venv)'; exit 2; }
 
 # Each stamp is renewed when what it was built from changes. Without a C compiler the rules run interpreted.
-.venv/player: .venv/bin/python pyproject.toml setup.py $(COMPILED)
+.venv/player: .venv/bin/python pyproject.toml setup.py $(RULES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/developer: .venv/bin/python pyproject.toml setup.py $(COMPILED)
+.venv/developer: .venv/bin/python pyproject.toml setup.py $(RULES)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/player

@@ -15,7 +15,7 @@ from shoal.games import find
 from shoal.games.contract import CHANCE, BadOptions, ShoalError, State, draw
 from shoal.games.game import Game
 from shoal.games.rng import Rng
-from shoal.play.record import Record, mover_name
+from shoal.play.record import Record
 
 LIMIT = 20_000
 """Moves after which a game counts as one that does not end."""
@@ -83,7 +83,7 @@ class Arena:
 
     def play(self, number: int, limit: int = LIMIT) -> Played:
         """The game of that number: the same for the same seed."""
-        # Seeds that lie close together would draw alike, so each is drawn from the text of its number.
+        # Seeds of its own for each game, so that any of them can be played again by itself.
         seeds = random.Random(f"{self._seed} {number}")
         chance = Rng(seeds.getrandbits(32))
         bots = [make(bot, self.game.id, seeds.getrandbits(32)) for bot in self.bots]
@@ -101,16 +101,7 @@ class Arena:
         return Played(moves, state)
 
     def record(self, played: Played) -> Record:
-        over = not played.end.actors()
-        return Record(
-            game=self.game.id,
-            rules=self.game.version,
-            options=dict(played.end.options),
-            seats=self.names,
-            moves=[(mover_name(seat), self.game.write(played.end, move)) for seat, move in played.moves],
-            scores=played.end.scores() if over else None,
-            ranks=played.end.ranks() if over else None,
-        )
+        return Record.of(self.game, played.end, self.names, played.moves)
 
 
 @dataclass

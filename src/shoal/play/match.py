@@ -3,7 +3,6 @@
 import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from typing import Any, Literal, NamedTuple
 
 from shoal.games import find
@@ -11,7 +10,7 @@ from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, NotAMove
 from shoal.games.game import Game, shown
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
-from shoal.play.record import Mover, Record, mover_name, mover_number, seat_number
+from shoal.play.record import Mover, Record, mover_number, seat_number
 
 Seat = int | Literal["table"]
 """Who plays: a seat from 1 to n, or 'table' for what all agreed on."""
@@ -221,12 +220,4 @@ class Match:
 
     def record(self) -> Record:
         """The game so far, to save, replay and verify."""
-        return Record(
-            game=self.game.id,
-            rules=self.game.version,
-            options=deepcopy(self._start.options),
-            seats=list(self.names),
-            moves=[(mover_name(step.seat), self.game.write(self.state, step.move)) for step in self.moves],
-            scores=self.state.scores() if self.over else None,
-            ranks=self.state.ranks() if self.over else None,
-        )
+        return Record.of(self.game, self.state, self.names, ((step.seat, step.move) for step in self.moves))

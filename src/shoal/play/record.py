@@ -3,13 +3,15 @@
 import json
 import os
 import tempfile
+from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from shoal.games import find
-from shoal.games.contract import CHANCE, TABLE, ShoalError
-from shoal.games.game import shown
+from shoal.games.contract import CHANCE, TABLE, ShoalError, State
+from shoal.games.game import Game, shown
 
 if TYPE_CHECKING:
     from shoal.play.match import Match
@@ -57,6 +59,20 @@ class Record:
     scores: list[int] | None = None
     """None while the game is unfinished."""
     ranks: list[int] | None = None
+
+    @classmethod
+    def of(cls, game: Game, state: State, seats: Sequence[str], moves: Iterable[tuple[int, int]]) -> "Record":
+        """What led to a position: the moves as (seat, move), and the result if it is the end."""
+        over = not state.actors()
+        return cls(
+            game=game.id,
+            rules=game.version,
+            options=deepcopy(state.options),
+            seats=list(seats),
+            moves=[(mover_name(seat), game.write(state, move)) for seat, move in moves],
+            scores=state.scores() if over else None,
+            ranks=state.ranks() if over else None,
+        )
 
     # Writing
 

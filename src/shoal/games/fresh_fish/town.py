@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.bits import count, lowest
+from shoal.games.bits import nth as nth_bit
 from shoal.games.rng import LOW32
 
 PLOTS: Final = 100
@@ -46,10 +47,7 @@ def nth(a0: i64, a1: i64, n: i64) -> i64:
         n -= here
         rest = a1
         base = HALF
-    while n > 0:
-        rest &= rest - 1
-        n -= 1
-    return base + PLOT_AT[lowest(rest)]
+    return base + PLOT_AT[nth_bit(rest, n)]
 
 
 def plots_of(a0: i64, a1: i64) -> list[int]:

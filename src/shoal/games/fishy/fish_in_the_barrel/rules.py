@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, count, members
+from shoal.games.bits import BIT, count, members, nth
 from shoal.games.contract import places
 from shoal.games.fishy.asking import Asking
 from shoal.games.fishy.cards import LOW3, LOW4, TITLES
@@ -357,10 +357,7 @@ class FishInTheBarrel(Asking):
 
     def _pick_target(self, seat: i64, rng: Rng) -> i64:
         targets = self.targets(seat)
-        skipped = rng.below(count(targets) + 1)
-        if skipped == 0:
+        choice = rng.below(count(targets) + 1)
+        if choice == 0:
             return CANCEL_NONE
-        while skipped > 1:
-            targets &= targets - 1
-            skipped -= 1
-        return CANCEL + count((targets & -targets) - 1)
+        return CANCEL + nth(targets, choice - 1)
