@@ -6,20 +6,22 @@ from typing import Any
 
 from setuptools import setup
 
-# Everything a playout touches, in one extension, so that calls between modules stay native and can be inlined.
+# Everything a playout or a search touches, in one extension, so that calls between modules stay native and can be inlined.
 COMPILED = [
-    "contract.py",
-    "bits.py",
-    "rng.py",
-    "**/rules.py",
-    "fishy/asking.py",
-    "fishy/counting.py",
-    "fishy/fish_in_the_barrel/choices.py",
-    "fresh_fish/layout.py",
-    "fresh_fish/table.py",
-    "fresh_fish/town.py",
-    "vicious_fishes/pond.py",
-    "vicious_fishes/stock.py",
+    "games/contract.py",
+    "games/bits.py",
+    "games/rng.py",
+    "games/**/judgement.py",
+    "games/**/rules.py",
+    "games/fishy/asking.py",
+    "games/fishy/counting.py",
+    "games/fishy/fish_in_the_barrel/choices.py",
+    "games/fresh_fish/layout.py",
+    "games/fresh_fish/table.py",
+    "games/fresh_fish/town.py",
+    "games/vicious_fishes/pond.py",
+    "games/vicious_fishes/stock.py",
+    "search/*.py",
 ]
 
 
@@ -28,8 +30,8 @@ def extensions() -> list[Any]:
         return []
     from mypyc.build import mypycify
 
-    games = Path("src/shoal/games")
-    sources = sorted({str(path) for pattern in COMPILED for path in games.glob(pattern)})
+    house = Path("src/shoal")
+    sources = sorted({str(path) for pattern in COMPILED for path in house.glob(pattern)})
     built: list[Any] = mypycify(sources, opt_level="3", group_name="shoal")
     for extension in built:
         extension.optional = True

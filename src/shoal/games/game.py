@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shoal.games.contract import BadOptions, State
+from shoal.games.judgement import Judgement
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
 
@@ -102,6 +103,8 @@ class Game:
     """May the table agree to end the game?"""
     preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])
     """What else a legal move would bring about, in sentences: (state, seat, move). Nothing the seat cannot know."""
+    judgement: Judgement = field(default_factory=Judgement)
+    """judgement.py: what a search asks of the game."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)
     """What else a benchmark times, by name: given a number of rounds, how many units of work they took."""
 

@@ -1,0 +1,83 @@
+"""What a search asks of a game beyond its rules: what a seat can tell apart, and what sensible players make of it."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.games.contract import State
+from shoal.games.rng import Rng
+
+FINGERPRINT: Final = 0x3FFFFFFFFFFFFFFF
+"""Fingerprints have 62 bits."""
+
+
+def mix(print_so_far: i64, word: i64) -> i64:
+    """A fingerprint with one more word in it; the order of the words matters."""
+    # Only low bits are kept, so that wrapping words and growing ones come to the same.
+    mixed: i64 = ((print_so_far ^ word) * 0x1E3779B97F4A7C15) & FINGERPRINT
+    mixed ^= mixed >> 29
+    mixed = (mixed * 0x2545F4914F6CDD1D) & FINGERPRINT
+    return mixed ^ (mixed >> 31)
+
+
+class Judgement:
+    """The rules' side of a search, and a game's own knowledge.
+
+    `fingerprint` and `reopen` belong to the rules: every search needs them. The rest is knowledge; what stands here
+    knows nothing. A judgement holds nothing of a game in progress, so one serves all.
+    """
+
+    curiosity: float
+    """How much a search looks at moves that seem worse: the factor of its exploration term."""
+    faith: float
+    """How often the others at a sealed decision are taken to choose by `weigh`, not by what would serve them best."""
+
+    def __init__(self) -> None:
+        self.curiosity = 1.0
+        self.faith = 0.0
+
+    def fingerprint(self, state: State, seat: i64) -> i64:
+        """What a seat knows of a position, as a number: the same for equal views, in all likelihood not for others."""
+        raise NotImplementedError
+
+    def reopen(self, state: State) -> None:
+        """Take back all choices already made in the sealed decision now owed, so that everybody owes theirs."""
+
+    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+        """How likely a sensible player is to choose each of these legal moves, as positive numbers, in order.
+
+        Looks at nothing that the seat does not know.
+        """
+        place: i64 = 0
+        while place < len(moves):
+            weights[place] = 1.0
+            place += 1
+
+    def finish(self, state: State, rng: Rng) -> None:
+        """Play on as people would, to the end or as far as `worth` needs."""
+        state.rollout(rng)
+
+    def worth(self, state: State, worths: vec[float]) -> None:
+        """What the position that `finish` left is worth to each seat, 0 to 1, at the seat's own number."""
+        win_shares(state, worths)
+
+    def likely(self, state: State, seat: i64) -> float:
+        """How well what the others have done fits what this State says they hold, as a number of at most 1.
+
+        States drawn for `seat` are kept with this probability, so that what the others did tells what they hold.
+        """
+        return 1.0
+
+
+def win_shares(state: State, worths: vec[float]) -> None:
+    """A won game is worth 1, shared by those who won it; at the seats' own numbers."""
+    ranks = state.ranks()
+    winners = 0.0
+    for rank in ranks:
+        if rank == 1:
+            winners += 1.0
+    seat: i64 = 1
+    for rank in ranks:
+        worths[seat] = 1.0 / winners if rank == 1 else 0.0
+        seat += 1
