@@ -1,6 +1,7 @@
 """Who plays when no person does. A bot sees a view and the legal words, never a State."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from shoal.games import find
@@ -14,10 +15,18 @@ class Bot(Protocol):
         """One of the legal words, for the seat that the view is of."""
 
 
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about a move; what is None is left to the bot."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+
 class RandomBot:
     """Any legal move, each as likely."""
 
-    def __init__(self, game: str, rng: Rng) -> None:
+    def __init__(self, game: str, rng: Rng, budget: Budget) -> None:
         self._rng = rng
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
@@ -27,7 +36,7 @@ class RandomBot:
 class GreedyBot:
     """The move that looks best when one looks one move ahead, by the game's own judgement."""
 
-    def __init__(self, game: str, rng: Rng) -> None:
+    def __init__(self, game: str, rng: Rng, budget: Budget) -> None:
         self._game = find(game)
         self._rng = rng
 
@@ -38,11 +47,11 @@ class GreedyBot:
         return self._game.write(state, self._game.greedy(view, self._rng))
 
 
-BOTS: dict[str, Callable[[str, Rng], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 
 
-def make(name: str, game: str, seed: int) -> Bot:
+def make(name: str, game: str, seed: int, budget: Budget | None = None) -> Bot:
     """The bot of that name, for a game."""
     if name not in BOTS:
         raise ShoalError(f"there is no bot {name!r}: choose from {', '.join(BOTS)}")
-    return BOTS[name](game, Rng(seed))
+    return BOTS[name](game, Rng(seed), budget or Budget())
