@@ -32,6 +32,8 @@ class Search:
     """May the moves of others differ between the States that the seat thinks possible?"""
     rng: Rng
     tree: Tree
+    spare: Tree
+    """Takes over what is worth keeping of the other when the game has moved on."""
     seat: i64
     """The seat that thinks."""
     root: i64
@@ -57,6 +59,7 @@ class Search:
         self.plain = plain
         self.rng = rng
         self.tree = Tree(room)
+        self.spare = Tree(room)
         self.seat = NONE
         self.root = NONE
         self.samples = []
@@ -81,10 +84,13 @@ class Search:
         self.seat = seat
         self.root = 0
         if known == NONE:
-            self.tree = Tree(self.tree.room)
+            self.tree.clear()
             self.tree.add_node(fingerprint)
         elif known:
-            self.tree = self.tree.beneath(known)
+            tree = self.tree
+            tree.hand_over(known, self.spare)
+            self.tree = self.spare
+            self.spare = tree
 
     def suppose(self, state: State) -> None:
         """Another State with the same view is possible too."""

@@ -8,7 +8,7 @@ At a sealed decision a node also has arms: what each actor found out about each 
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.judgement import mix
@@ -16,24 +16,6 @@ from shoal.games.judgement import mix
 NONE: Final = -1
 CHAIN: Final = -1
 """In place of a block's width."""
-
-
-def longer(old: vec[i64], length: i64) -> vec[i64]:
-    new = vec[i64]([0 for _ in range(length)])
-    place: i64 = 0
-    while place < len(old):
-        new[place] = old[place]
-        place += 1
-    return new
-
-
-def longer_floats(old: vec[float], length: i64) -> vec[float]:
-    new = vec[float]([0.0 for _ in range(length)])
-    place: i64 = 0
-    while place < len(old):
-        new[place] = old[place]
-        place += 1
-    return new
 
 
 class Tree:
@@ -86,28 +68,35 @@ class Tree:
     def __init__(self, room: i64) -> None:
         self.room = room
         self.nodes = 0
-        self.prints = vec[i64]([0])
-        self.calls = vec[i64]([0])
-        self.gains = vec[float]([0.0])
-        self.first = vec[i64]([0])
-        self.width = vec[i64]([0])
-        self.fresh = vec[i64]([0])
-        self.first_arm = vec[i64]([0])
+        self.prints = vec[i64]()
+        self.calls = vec[i64]()
+        self.gains = vec[float]()
+        self.first = vec[i64]()
+        self.width = vec[i64]()
+        self.fresh = vec[i64]()
+        self.first_arm = vec[i64]()
         self.slots = 0
-        self.move = vec[i64]([0])
-        self.visits = vec[i64]([0])
-        self.total = vec[float]([0.0])
-        self.prior = vec[float]([0.0])
-        self.child = vec[i64]([0])
-        self.next = vec[i64]([0])
+        self.move = vec[i64]()
+        self.visits = vec[i64]()
+        self.total = vec[float]()
+        self.prior = vec[float]()
+        self.child = vec[i64]()
+        self.next = vec[i64]()
         self.arms = 0
-        self.arm_seat = vec[i64]([0])
-        self.arm_move = vec[i64]([0])
-        self.arm_visits = vec[i64]([0])
-        self.arm_total = vec[float]([0.0])
-        self.regret = vec[float]([0.0])
-        self.average = vec[float]([0.0])
-        self.next_arm = vec[i64]([0])
+        self.arm_seat = vec[i64]()
+        self.arm_move = vec[i64]()
+        self.arm_visits = vec[i64]()
+        self.arm_total = vec[float]()
+        self.regret = vec[float]()
+        self.average = vec[float]()
+        self.next_arm = vec[i64]()
+        self.links = {}
+
+    def clear(self) -> None:
+        """Forget everything; the arrays are kept for what comes."""
+        self.nodes = 0
+        self.slots = 0
+        self.arms = 0
         self.links = {}
 
     def has_room(self, wanted: i64) -> bool:
@@ -118,14 +107,13 @@ class Tree:
     def add_node(self, fingerprint: i64) -> i64:
         node = self.nodes
         if node == len(self.prints):
-            length = 2 * node
-            self.prints = longer(self.prints, length)
-            self.calls = longer(self.calls, length)
-            self.gains = longer_floats(self.gains, length)
-            self.first = longer(self.first, length)
-            self.width = longer(self.width, length)
-            self.fresh = longer(self.fresh, length)
-            self.first_arm = longer(self.first_arm, length)
+            self.prints = append(self.prints, 0)
+            self.calls = append(self.calls, 0)
+            self.gains = append(self.gains, 0.0)
+            self.first = append(self.first, 0)
+            self.width = append(self.width, 0)
+            self.fresh = append(self.fresh, 0)
+            self.first_arm = append(self.first_arm, 0)
         self.prints[node] = fingerprint
         self.calls[node] = 0
         self.gains[node] = 0.0
@@ -151,23 +139,23 @@ class Tree:
     def _more_slots(self, wanted: i64) -> i64:
         """Room for so many more slots; the number of the first."""
         begin = self.slots
-        if begin + wanted > len(self.move):
-            length = 2 * begin + wanted
-            self.move = longer(self.move, length)
-            self.visits = longer(self.visits, length)
-            self.total = longer_floats(self.total, length)
-            self.prior = longer_floats(self.prior, length)
-            self.child = longer(self.child, length)
-            self.next = longer(self.next, length)
-        self.slots = begin + wanted
         slot = begin
-        while slot < self.slots:
-            self.visits[slot] = 0
-            self.total[slot] = 0.0
-            self.prior[slot] = 0.0
-            self.child[slot] = NONE
-            self.next[slot] = NONE
+        while slot < begin + wanted:
+            if slot == len(self.move):
+                self.move = append(self.move, 0)
+                self.visits = append(self.visits, 0)
+                self.total = append(self.total, 0.0)
+                self.prior = append(self.prior, 0.0)
+                self.child = append(self.child, NONE)
+                self.next = append(self.next, NONE)
+            else:
+                self.visits[slot] = 0
+                self.total[slot] = 0.0
+                self.prior[slot] = 0.0
+                self.child[slot] = NONE
+                self.next[slot] = NONE
             slot += 1
+        self.slots = slot
         return begin
 
     def add_block(self, node: i64, moves: list[int]) -> i64:
@@ -208,14 +196,13 @@ class Tree:
     def _add_arm(self, node: i64, seat: i64, move: i64) -> i64:
         arm = self.arms
         if arm == len(self.arm_move):
-            length = 2 * arm
-            self.arm_seat = longer(self.arm_seat, length)
-            self.arm_move = longer(self.arm_move, length)
-            self.arm_visits = longer(self.arm_visits, length)
-            self.arm_total = longer_floats(self.arm_total, length)
-            self.regret = longer_floats(self.regret, length)
-            self.average = longer_floats(self.average, length)
-            self.next_arm = longer(self.next_arm, length)
+            self.arm_seat = append(self.arm_seat, 0)
+            self.arm_move = append(self.arm_move, 0)
+            self.arm_visits = append(self.arm_visits, 0)
+            self.arm_total = append(self.arm_total, 0.0)
+            self.regret = append(self.regret, 0.0)
+            self.average = append(self.average, 0.0)
+            self.next_arm = append(self.next_arm, 0)
         self.arm_seat[arm] = seat
         self.arm_move[arm] = move
         self.arm_visits[arm] = 0
@@ -229,9 +216,9 @@ class Tree:
 
     # Reuse
 
-    def beneath(self, root: i64) -> "Tree":
-        """What is known from a node on, as a tree of its own; the root is its node 0."""
-        new = Tree(self.room)
+    def hand_over(self, root: i64, new: "Tree") -> None:
+        """Put what is known from a node on into another tree, as its node 0 and what lies beneath it."""
+        new.clear()
         old_of: list[int] = [int(root)]
         new.add_node(self.prints[root])
         node: i64 = 0
@@ -249,7 +236,6 @@ class Tree:
                 new.average[twin] = self.average[arm]
                 arm = self.next_arm[arm]
             node += 1
-        return new
 
     def _copy_slots(self, old: i64, new: "Tree", node: i64, old_of: list[int]) -> None:
         slot = self.first[old]
