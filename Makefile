@@ -51,7 +51,7 @@ clean:
 
 # Each stamp is renewed when what it was built from changes. Without a C compiler the rules run interpreted.
 .venv/player: .venv/bin/python pyproject.toml setup.py $(RULES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[report]'
 	@touch $@
 
 .venv/developer: .venv/bin/python pyproject.toml setup.py $(RULES)

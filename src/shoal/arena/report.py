@@ -38,10 +38,7 @@ def simulate_and_tell(
 
 
 def _play(arena: Arena, games: int, files: Sequence[Path], summary: Summary) -> bool:
-    # The bar goes to standard error, so that what comes out in the end can be piped on.
-    console = Console(stderr=True)
-    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(arena.game.title, total=games)
         try:
             for number in range(games):
@@ -53,6 +50,13 @@ def _play(arena: Arena, games: int, files: Sequence[Path], summary: Summary) -> 
         except KeyboardInterrupt:
             return False
     return True
+
+
+def progress_bar() -> Progress:
+    """How far it is and how long it takes, on standard error, so that what comes out in the end can be piped on."""
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def bench_and_tell(game: str, seconds: float, search: bool, as_json: bool) -> None:
