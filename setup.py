@@ -15,6 +15,7 @@ COMPILED = [
     "games/**/rules.py",
     "games/fishy/asking.py",
     "games/fishy/counting.py",
+    "games/fishy/mixing.py",
     "games/fishy/fish_in_the_barrel/choices.py",
     "games/fresh_fish/layout.py",
     "games/fresh_fish/table.py",
