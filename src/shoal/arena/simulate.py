@@ -2,71 +2,18 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any, overload
 
+from shoal.arena.table import LIMIT, Played, play_out
 from shoal.bots import make
 from shoal.bots.seating import seated
 from shoal.games import find
-from shoal.games.contract import CHANCE, BadOptions, ShoalError, State, draw
-from shoal.games.game import Game
+from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.rng import Rng
 from shoal.play.record import Record
-
-LIMIT = 20_000
-"""Moves after which a game counts as one that does not end."""
-
-
-class LazyView(Mapping[str, Any]):
-    """A view that is only built for a bot that looks at it."""
-
-    def __init__(self, game: Game, state: State, seat: int) -> None:
-        self._game, self._state, self._seat = game, state, seat
-
-    @cached_property
-    def _view(self) -> dict[str, Any]:
-        return self._game.view(self._state, self._seat)
-
-    def __getitem__(self, key: str) -> Any:
-        return self._view[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._view)
-
-    def __len__(self) -> int:
-        return len(self._view)
-
-
-class LazyWords(Sequence[str]):
-    """Moves that are only put into words where a bot reads them."""
-
-    def __init__(self, game: Game, state: State, moves: Sequence[int]) -> None:
-        self._game, self._state, self._moves = game, state, moves
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        if isinstance(index, slice):
-            return [self._game.write(self._state, move) for move in self._moves[index]]
-        return self._game.write(self._state, self._moves[index])
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game, from its first move to its last or to the limit."""
-
-    moves: list[tuple[int, int]]
-    """Who moved, and the move."""
-    end: State
 
 
 class Arena:
@@ -87,18 +34,7 @@ class Arena:
         seeds = random.Random(f"{self._seed} {number}")
         chance = Rng(seeds.getrandbits(32))
         bots = [make(bot, self.game.id, seeds.getrandbits(32)) for bot in self.bots]
-        state = self._start.copy()
-        moves: list[tuple[int, int]] = []
-        while (actors := state.actors()) and len(moves) < limit:
-            seat = actors[0]
-            if seat == CHANCE:
-                move = int(draw(state.chance(), chance))
-            else:
-                legal = LazyWords(self.game, state, state.legal(seat))
-                move = self.game.read(state, bots[seat - 1].choose(LazyView(self.game, state, seat), legal))
-            state.apply(seat, move)
-            moves.append((seat, move))
-        return Played(moves, state)
+        return play_out(self.game, self._start, bots, chance, limit)
 
     def record(self, played: Played) -> Record:
         return Record.of(self.game, played.end, self.names, played.moves)
