@@ -152,15 +152,16 @@ def simulate(
 def bench(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="One game; without it, all of them.")] = "",
     json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    search: Annotated[bool, typer.Option("--search", help="Simulations of the search, from the first move.")] = False,
     seconds: Annotated[float, typer.Option(help="How long each row is measured.", min=0.01)] = 1.0,
 ) -> None:
-    """Measure how fast the rules run.
+    """Measure how fast the rules run, or the search.
 
     Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
     """
     from shoal.arena.report import bench_and_tell
 
-    bench_and_tell(game, seconds, json)
+    bench_and_tell(game, seconds, search, json)
 
 
 class WithRay(TyperCommand):

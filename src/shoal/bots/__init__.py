@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Protocol
 
 from shoal.games import find
@@ -21,6 +22,8 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+    room: int | None = None
+    """How many nodes and moves it may remember."""
 
 
 class RandomBot:
@@ -47,7 +50,21 @@ class GreedyBot:
         return self._game.write(state, self._game.greedy(view, self._rng))
 
 
-BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+def _thinking(level: str, game: str, rng: Rng, budget: Budget) -> Bot:
+    from shoal.bots.levels import LEVELS, SearchBot
+
+    return SearchBot(game, rng, budget, LEVELS[level])
+
+
+BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "beginner": partial(_thinking, "beginner"),
+    "casual": partial(_thinking, "casual"),
+    "strong": partial(_thinking, "strong"),
+    "expert": partial(_thinking, "expert"),
+    "uct": partial(_thinking, "uct"),
+}
 
 
 def make(name: str, game: str, seed: int, budget: Budget | None = None) -> Bot:
