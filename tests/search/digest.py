@@ -19,6 +19,8 @@ def digests() -> Iterator[str]:
             state, rng = game.prepare(game.players[0], {}), Rng(7)
             thinker = Thinker(game, 11, plain=plain)
             for _ in range(24):
+                if not state.actors():
+                    break
                 seat = state.actors()[0]
                 if seat == CHANCE:
                     state.do(seat, draw(state.chance(), rng))
