@@ -9,16 +9,19 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, overload
 
-from shoal.bots import make
-from shoal.bots.seating import seated
+from shoal.bots import complaints, dismiss, make
+from shoal.bots.program import is_program
+from shoal.bots.seating import listed, seated
 from shoal.games import find
-from shoal.games.contract import CHANCE, BadOptions, ShoalError, State, draw
+from shoal.games.contract import CHANCE, SPECTATOR, BadOptions, ShoalError, State, draw
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 from shoal.play.record import Record
 
 LIMIT = 20_000
 """Moves after which a game counts as one that does not end."""
+FAULTS = 10
+"""So many kinds of faults of programs that play are told."""
 
 
 class LazyView(Mapping[str, Any]):
@@ -67,6 +70,8 @@ class Played:
     moves: list[tuple[int, int]]
     """Who moved, and the move."""
     end: State
+    complaints: list[str] = field(default_factory=list)
+    """What went wrong with bots that are programs of others."""
 
 
 class Arena:
@@ -89,16 +94,20 @@ class Arena:
         bots = [make(bot, self.game.id, seeds.getrandbits(32)) for bot in self.bots]
         state = self._start.copy()
         moves: list[tuple[int, int]] = []
-        while (actors := state.actors()) and len(moves) < limit:
-            seat = actors[0]
-            if seat == CHANCE:
-                move = int(draw(state.chance(), chance))
-            else:
-                legal = LazyWords(self.game, state, state.legal(seat))
-                move = self.game.read(state, bots[seat - 1].choose(LazyView(self.game, state, seat), legal))
-            state.apply(seat, move)
-            moves.append((seat, move))
-        return Played(moves, state)
+        try:
+            while (actors := state.actors()) and len(moves) < limit:
+                seat = actors[0]
+                if seat == CHANCE:
+                    move = int(draw(state.chance(), chance))
+                else:
+                    legal = LazyWords(self.game, state, state.legal(seat))
+                    move = self.game.read(state, bots[seat - 1].choose(LazyView(self.game, state, seat), legal))
+                state.apply(seat, move)
+                moves.append((seat, move))
+        finally:
+            dismiss(bots, LazyView(self.game, state, SPECTATOR))
+        told = [f"{name} {what}" for name, bot in zip(self.names, bots, strict=True) for what in complaints(bot)]
+        return Played(moves, state, told)
 
     def record(self, played: Played) -> Record:
         return Record.of(self.game, played.end, self.names, played.moves)
@@ -115,8 +124,10 @@ class Summary:
     """First places by seat; where several share one, it counts for each."""
     endings: Counter[str] = field(default_factory=Counter)
     unfinished: int = 0
+    complaints: Counter[str] = field(default_factory=Counter)
 
     def add(self, played: Played) -> None:
+        self.complaints.update(played.complaints)
         if played.end.actors():
             self.unfinished += 1
             return
@@ -131,8 +142,11 @@ class Summary:
         told = [f"{games} game{'' if games == 1 else 's'} played to the end"]
         if self.unfinished:
             told[0] += f", {self.unfinished} given up"
-        if not games:
-            return told
+        return told + (self._results(names) if games else []) + self._faults()
+
+    def _results(self, names: Sequence[str]) -> list[str]:
+        games = len(self.lengths)
+        told = []
         told.append(f"length  {_spread(self.lengths)} moves, {min(self.lengths)} to {max(self.lengths)}")
         wide = max(len(name) for name in names)
         for seat, name in enumerate(names, 1):
@@ -142,6 +156,11 @@ class Summary:
         for ending, count in self.endings.most_common():
             told.append(f"end     {ending}: {count} ({count / games:.1%})")
         return told
+
+    def _faults(self) -> list[str]:
+        told = [f"fault   {sentence}: {count}" for sentence, count in self.complaints.most_common(FAULTS)]
+        left = len(self.complaints) - len(told)
+        return told + ([f"fault   and {left} of other kinds"] if left else [])
 
 
 def _spread(numbers: Sequence[int]) -> str:
@@ -166,7 +185,7 @@ def bots_for(game: str, players: int | None, seats: str) -> list[str]:
     """The bots by seat: those named, or as many random ones as there are players."""
     if not seats:
         return ["random"] * (find(game).players[0] if players is None else players)
-    bots = [bot.strip().lower() for bot in seats.split(",")]
+    bots = [name if is_program(name) else name.lower() for name in listed(seats)]
     if players is not None and len(bots) != players:
         raise BadOptions(f"--seats names {len(bots)} bots, --players asks for {players}")
     return bots
