@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -26,6 +27,8 @@ class Budget:
 
     seconds: float | None = None
     simulations: int | None = None
+    room: int | None = None
+    """How many nodes and moves it may remember."""
 
 
 class RandomBot:
@@ -52,7 +55,21 @@ class GreedyBot:
         return self._game.write(state, self._game.greedy(view, self._rng))
 
 
-BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+def _thinking(level: str, game: str, rng: Rng, budget: Budget) -> Bot:
+    from shoal.bots.levels import LEVELS, SearchBot
+
+    return SearchBot(game, rng, budget, LEVELS[level])
+
+
+BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "beginner": partial(_thinking, "beginner"),
+    "casual": partial(_thinking, "casual"),
+    "strong": partial(_thinking, "strong"),
+    "expert": partial(_thinking, "expert"),
+    "uct": partial(_thinking, "uct"),
+}
 
 
 def make(name: str, game: str, seed: int, budget: Budget | None = None, log: Path | None = None) -> Bot:

@@ -6,6 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 LOW32: Final = 0xFFFFFFFF
+FINE: Final = 0x40000000
+"""So many fractions there are."""
 
 
 class Rng:
@@ -32,6 +34,10 @@ class Rng:
         x ^= (x << 5) & LOW32
         self.x = x
         return (x * n) >> 32
+
+    def fraction(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+        return float(self.below(FINE)) / float(FINE)
 
     def shuffle(self, items: vec[i64]) -> None:
         i: i64 = i64(len(items)) - 1

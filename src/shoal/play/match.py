@@ -10,6 +10,7 @@ from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, NotAMove
 from shoal.games.game import Game, shown
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
+from shoal.play.hint import Hint, hint
 from shoal.play.record import Mover, Record, mover_number, seat_number
 
 Seat = int | Literal["table"]
@@ -146,6 +147,17 @@ class Match:
             raise IllegalMove(reason)
         known = self.game.sample(self.view(seat), Rng(self.decision))
         return self.game.preview(known, seat, move)
+
+    def hint(self, seat: int, seconds: float | None = 1.0, *, simulations: int | None = None) -> Hint:
+        """The best moves of a seat that owes a decision, from what it knows: each with its worth and the reason.
+
+        It takes so many seconds or so many simulations; the same advice comes from the same number of simulations.
+        """
+        if self._number(seat) not in self.actors():
+            raise ShoalError(f"{self.names[seat - 1]} has nothing to decide now")
+        return hint(
+            self.game, self.view(seat), self.names, seconds=None if simulations else seconds, simulations=simulations
+        )
 
     def story(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
         """What happened, in sentences, from move number `since` on, as the seat saw it."""

@@ -1,6 +1,7 @@
 """Fishery by Yuuki Doi."""
 
 from shoal.games.fishery.greedy import greedy
+from shoal.games.fishery.judgement import FisheryJudgement
 from shoal.games.fishery.rules import Fishery
 from shoal.games.fishery.story import story
 from shoal.games.fishery.text import text
@@ -27,4 +28,5 @@ GAME = Game(
     story=story,
     greedy=greedy,
     seat_names=("Black", "White"),
+    judgement=FisheryJudgement(),
 )

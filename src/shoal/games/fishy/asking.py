@@ -38,6 +38,11 @@ class Asking(State):
         self.owing = other.owing
         self.chosen = other.chosen
 
+    def ask_again(self) -> None:
+        """Take back what has been chosen in this stage."""
+        self.owing = self.asked
+        self.chosen = 0
+
     def asking_key(self) -> tuple[int, int, int, int, int]:
         return int(self.stage), int(self.turn), int(self.asked), int(self.owing), int(self.chosen)
 

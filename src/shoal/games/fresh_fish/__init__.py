@@ -2,6 +2,7 @@
 
 from shoal.games.fresh_fish.drawing import expropriated
 from shoal.games.fresh_fish.greedy import greedy
+from shoal.games.fresh_fish.judgement import FreshFishJudgement
 from shoal.games.fresh_fish.options import OPTIONS, start
 from shoal.games.fresh_fish.proof import would_expropriate
 from shoal.games.fresh_fish.story import preview, story
@@ -34,5 +35,6 @@ GAME = Game(
     options=OPTIONS,
     ends_early=True,
     preview=preview,
+    judgement=FreshFishJudgement(),
     measures={"expropriation checks": expropriation_checks},
 )

@@ -6,6 +6,7 @@ from shoal.games.contract import BadOptions, State
 from shoal.games.game import Game, Option
 from shoal.games.squares import find_square
 from shoal.games.vicious_fishes.greedy import greedy
+from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
 from shoal.games.vicious_fishes.rules import ROCKS, ViciousFishes
 from shoal.games.vicious_fishes.story import preview, story
 from shoal.games.vicious_fishes.text import text
@@ -78,4 +79,5 @@ GAME = Game(
     ),
     hands=True,
     preview=preview,
+    judgement=ViciousFishesJudgement(),
 )

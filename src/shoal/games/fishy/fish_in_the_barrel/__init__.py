@@ -1,6 +1,7 @@
 """Fish in the Barrel from Fishy by Alan R. Moon."""
 
 from shoal.games.fishy.fish_in_the_barrel.greedy import greedy
+from shoal.games.fishy.fish_in_the_barrel.judgement import FishInTheBarrelJudgement
 from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.story import story
 from shoal.games.fishy.fish_in_the_barrel.text import text
@@ -26,6 +27,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    judgement=FishInTheBarrelJudgement(),
     options=(
         Option(
             "cancelled_cards_collide",

@@ -1,6 +1,7 @@
 """Fresh Fish from Fishy by Alan R. Moon."""
 
 from shoal.games.fishy.fresh_market.greedy import greedy
+from shoal.games.fishy.fresh_market.judgement import FreshMarketJudgement
 from shoal.games.fishy.fresh_market.rules import FreshMarket
 from shoal.games.fishy.fresh_market.story import story
 from shoal.games.fishy.fresh_market.text import text
@@ -26,6 +27,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    judgement=FreshMarketJudgement(),
     options=(
         Option(
             "shortage",

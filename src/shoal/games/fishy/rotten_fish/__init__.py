@@ -1,6 +1,7 @@
 """Rotten Fish, from Alan R. Moon's Fishy."""
 
 from shoal.games.fishy.rotten_fish.greedy import greedy
+from shoal.games.fishy.rotten_fish.judgement import RottenFishJudgement
 from shoal.games.fishy.rotten_fish.rules import RottenFish
 from shoal.games.fishy.rotten_fish.story import story
 from shoal.games.fishy.rotten_fish.text import text
@@ -26,4 +27,5 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    judgement=RottenFishJudgement(),
 )

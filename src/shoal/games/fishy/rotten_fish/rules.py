@@ -152,15 +152,24 @@ class RottenFish(State):
 
     def sealed(self) -> bool:
         """2.2, 4.2: choices made together are secret; one player alone who removes fish has nobody to hide it from."""
+        return self.asked() > 1
+
+    def asked(self) -> i64:
+        """How many seats choose in this stage."""
         if self.stage != SELL:
-            return self.stage == PLAY
+            return self.players if self.stage == PLAY else 0
         sellers: i64 = 0
         seat: i64 = 1
         while seat <= self.players:
             if digit(self.most, seat) != 0:
                 sellers += 1
             seat += 1
-        return sellers > 1
+        return sellers
+
+    def ask_again(self) -> None:
+        """Take back what has been chosen in this stage."""
+        self.owing = self.asked()
+        self.chosen = 0
 
     def hand_size(self, seat: i64) -> i64:
         """1.3: a Level card for each level and, of five levels, Lowest 3; and Lowest 4 until it is spent (3.7)."""

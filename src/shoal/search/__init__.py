@@ -1,0 +1,1 @@
+"""Looking ahead: one search for all games, through the contract and each game's judgement."""

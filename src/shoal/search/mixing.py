@@ -1,0 +1,183 @@
+"""Choosing in secret: at a sealed decision every actor mixes, so that nobody can read it.
+
+Each actor keeps its own regrets: how much better each choice would have done than its mixture did. It chooses in
+proportion to them (regret matching), and what it is advised in the end is the average of its mixtures.
+"""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from shoal.games.contract import State
+from shoal.games.judgement import Judgement
+from shoal.games.rng import Rng
+from shoal.search.tree import Tree
+
+MOST_MOVES: Final = 8192
+"""More than any position has."""
+MOST_COMMITS: Final = 1024
+"""Where a simulation stops making sealed choices by the tree."""
+WANDER: Final = 0.1
+"""How often a seat tries any of its choices, to learn what they are worth."""
+
+
+def shares(judgement: Judgement, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    """The judgement's weights of some moves, as shares of 1."""
+    judgement.weigh(state, seat, moves, weights)
+    total = 0.0
+    place: i64 = 0
+    while place < len(moves):
+        total += weights[place]
+        place += 1
+    place = 0
+    while place < len(moves):
+        weights[place] = weights[place] / total
+        place += 1
+
+
+class Mixing:
+    """The sealed choices of one simulation after the other."""
+
+    judgement: Judgement
+    plain: bool
+    rng: Rng
+    weights: vec[float]
+    commits: i64
+    """How many choices the simulation made; the arrays of their facts follow."""
+    seat: vec[i64]
+    first: vec[i64]
+    """Where the seat's choices begin among those of all commits."""
+    count: vec[i64]
+    """How many it had; 0 where there is nothing to learn."""
+    pick: vec[i64]
+    """Which it took."""
+    chance: vec[float]
+    """How likely that was."""
+    weight: vec[float]
+    """What the mixture counts in the average."""
+    used: i64
+    """How many choices all commits had; two arrays with each of them follow."""
+    arm: vec[i64]
+    mixture: vec[float]
+
+    def __init__(self, judgement: Judgement, plain: bool, rng: Rng) -> None:
+        self.judgement = judgement
+        self.plain = plain
+        self.rng = rng
+        self.weights = vec[float]([0.0 for _ in range(MOST_MOVES)])
+        self.commits = 0
+        self.seat = vec[i64]([0 for _ in range(MOST_COMMITS)])
+        self.first = vec[i64]([0 for _ in range(MOST_COMMITS)])
+        self.count = vec[i64]([0 for _ in range(MOST_COMMITS)])
+        self.pick = vec[i64]([0 for _ in range(MOST_COMMITS)])
+        self.chance = vec[float]([0.0 for _ in range(MOST_COMMITS)])
+        self.weight = vec[float]([0.0 for _ in range(MOST_COMMITS)])
+        self.used = 0
+        self.arm = vec[i64]([0 for _ in range(MOST_MOVES)])
+        self.mixture = vec[float]([0.0 for _ in range(MOST_MOVES)])
+
+    def begin(self) -> None:
+        """A new simulation."""
+        self.commits = 0
+        self.used = 0
+
+    def commit_all(self, tree: Tree, node: i64, state: State, actors: list[int], thinker: i64) -> bool:
+        """Every actor's choice, none of which knows the others'; is there room to remember them?"""
+        for actor in actors:
+            moves = state.legal(actor)
+            count: i64 = len(moves)
+            if not tree.has_room(count) or self.used + count > MOST_MOVES or self.commits == MOST_COMMITS:
+                return False
+            pick: i64 = self._pick(tree, node, state, actor, moves, thinker) if count > 1 else 0
+            state.do(actor, moves[pick])
+        return True
+
+    def _pick(self, tree: Tree, node: i64, state: State, seat: i64, moves: list[int], thinker: i64) -> i64:
+        """Which of a seat's moves it takes: by its regrets or, for others, now and then by the judgement."""
+        count: i64 = len(moves)
+        begin = self.used
+        weights = self.weights
+        mixture = self.mixture
+        if not self.plain:
+            shares(self.judgement, state, seat, moves, weights)
+        total = 0.0
+        place: i64 = 0
+        while place < count:
+            arm = tree.arm(node, seat, moves[place])
+            self.arm[begin + place] = arm
+            mixture[begin + place] = tree.regret[arm]
+            total += tree.regret[arm]
+            place += 1
+        even = 1.0 / float(count)
+        place = 0
+        while place < count:
+            if total > 0.0:
+                mixture[begin + place] = mixture[begin + place] / total
+            else:
+                mixture[begin + place] = even if self.plain else weights[place]
+            place += 1
+        modelled = not self.plain and seat != thinker and self.rng.fraction() < self.judgement.faith
+        left = self.rng.fraction()
+        pick: i64 = 0
+        while True:
+            likely = weights[pick] if modelled else (1.0 - WANDER) * mixture[begin + pick] + WANDER * even
+            left -= likely
+            if left < 0.0 or pick + 1 == count:
+                break
+            pick += 1
+        commit = self.commits
+        self.seat[commit] = seat
+        self.first[commit] = begin
+        self.count[commit] = 0 if modelled else count
+        self.pick[commit] = pick
+        self.chance[commit] = likely
+        self.weight[commit] = float(tree.calls[node])
+        self.commits = commit + 1
+        self.used = begin + count
+        return pick
+
+    def learn(self, tree: Tree, worths: vec[float]) -> None:
+        """Tell the choices that were made what they were worth."""
+        commit: i64 = 0
+        while commit < self.commits:
+            if self.count[commit]:
+                self._regret(tree, commit, worths[self.seat[commit]])
+            commit += 1
+
+    def _regret(self, tree: Tree, commit: i64, worth: float) -> None:
+        """Regret what was not chosen, and remember the mixture.
+
+        What the other choices would have brought is taken from what they brought before; only the one that was made is
+        corrected by what it brought now (a baseline, as in variance-reduced counterfactual regret minimisation).
+        """
+        begin = self.first[commit]
+        end = begin + self.count[commit]
+        pick = begin + self.pick[commit]
+        mixture = self.mixture
+        chosen = self.arm[pick]
+        surprise = (worth - known(tree, chosen, worth)) / self.chance[commit]
+        expected = mixture[pick] * surprise
+        place = begin
+        while place < end:
+            expected += mixture[place] * known(tree, self.arm[place], worth)
+            place += 1
+        weight = self.weight[commit]
+        place = begin
+        while place < end:
+            arm = self.arm[place]
+            brought = known(tree, arm, worth)
+            if place == pick:
+                brought += surprise
+            regret = tree.regret[arm] + brought - expected
+            tree.regret[arm] = regret if regret > 0.0 else 0.0
+            tree.average[arm] += weight * mixture[place]
+            place += 1
+        tree.arm_visits[chosen] += 1
+        tree.arm_total[chosen] += worth
+
+
+def known(tree: Tree, arm: i64, otherwise: float) -> float:
+    """What a choice has brought so far, on average."""
+    visits = tree.arm_visits[arm]
+    return tree.arm_total[arm] / float(visits) if visits else otherwise

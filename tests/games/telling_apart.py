@@ -1,0 +1,52 @@
+"""What must hold of the fingerprints of games in which nothing is hidden but sealed choices."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from shoal.games.rng import Rng
+from tests.driving import Case, cases, random_game
+
+Known = Callable[[dict[str, Any]], object]
+"""What of a view matters for the game from here on, whoever has committed."""
+
+
+def cases_of(game: str) -> list[Case]:
+    return [case for case in cases() if case.game.id == game]
+
+
+def fingerprints_follow_views(case: Case, known: Known) -> None:
+    """Equal where what is known and matters is equal, different where it differs."""
+    judgement = case.game.judgement
+    views: dict[int, str] = {}
+    prints: dict[str, int] = {}
+    for seed in range(1, 6):
+        for state, _, _ in random_game(case.start(), Rng(seed)):
+            found = judgement.fingerprint(state, 1)
+            shown = json.dumps(known(case.game.view(state, 1)), sort_keys=True)
+            assert views.setdefault(found, shown) == shown
+            assert prints.setdefault(shown, found) == found
+
+
+def twins_look_alike(case: Case) -> None:
+    rng = Rng(9)
+    for state, _, _ in random_game(case.start(), Rng(6)):
+        for viewer in range(1, case.players + 1):
+            twin = case.twin(state, viewer, rng)
+            assert case.game.judgement.fingerprint(twin, viewer) == case.game.judgement.fingerprint(state, viewer)
+
+
+def reopening_asks_everybody_again(case: Case) -> None:
+    """A reopened State equals the one in which the decision was first owed."""
+    judgement = case.game.judgement
+    opened = case.start()
+    owing: list[int] = []
+    for state, seat, _ in random_game(case.start(), Rng(7)):
+        if state.actors() != owing:
+            opened = state.copy()
+        again = state.copy()
+        judgement.reopen(again)
+        assert again == opened
+        assert again.actors() == opened.actors()
+        assert judgement.fingerprint(again, 1) == judgement.fingerprint(state, 1)
+        owing = [actor for actor in state.actors() if actor != seat]
