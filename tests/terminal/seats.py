@@ -4,6 +4,7 @@ import io
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from shoal.bots import Budget
 from shoal.bots.program import is_program
 from shoal.games.rng import Rng
 from shoal.play.match import Match
@@ -71,7 +72,7 @@ class Table:
         self.person.match = match
         self.session = Session(
             match,
-            seat_bots(game, players, seed),
+            seat_bots(game, players, seed, Budget(seconds=0.05)),
             Screen(self.paper),
             self.person,
             Shelf(match, folder / "game.json", seats if any(is_program(player.bot) for player in players) else ""),
