@@ -1,6 +1,8 @@
 """Small programs that play, well or badly, for tests."""
 
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from shoal.bots import Budget
@@ -32,6 +34,7 @@ while True:
     if told["type"] != "choose":
         continue
 """
+PATIENCE = 10.0
 
 
 def script(folder: Path, body: str, name: str = "my-bot") -> Path:
@@ -58,3 +61,19 @@ def ask(bot: PipeBot, match: Match) -> str:
     words = bot.choose(match.view(seat), match.legal(seat))
     match.play(seat, words)
     return words
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def is_running(number: int) -> bool:
+    """A process that has ended may still wait for its parent to hear of it."""
+    stat = Path(f"/proc/{number}/stat")
+    try:
+        return stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False

@@ -3,8 +3,7 @@
 import gc
 import json
 import shutil
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,11 @@ from shoal.bots.program import LONGEST_LINE, is_program
 from shoal.games import REGISTRY, find
 from shoal.games.contract import ShoalError
 from shoal.play.match import Match
-from tests.bots.programs import READY, ask, bot, playing, script
+from tests.bots.programs import READY, ask, bot, is_running, playing, script, until
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 INSTEAD = "a random move was made instead"
 AGAIN = f"{INSTEAD}, and it will be started again"
-PATIENCE = 10.0
 
 
 @pytest.fixture
@@ -29,22 +27,6 @@ def seats() -> Iterator[list[PipeBot]]:
     found: list[PipeBot] = []
     yield found
     dismiss(found, Match("fishery").view())
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-
-
-def is_running(number: int) -> bool:
-    """A process that has ended may still wait for its parent to hear of it."""
-    stat = Path(f"/proc/{number}/stat")
-    try:
-        return stat.read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 # Playing well

@@ -12,10 +12,8 @@ from shoal.play.match import Match
 from shoal.play.record import Record
 from shoal.terminal.play import run
 from tests.shell import kept_games
+from tests.terminal.live import PROMPT, Terminal
 from tests.terminal.seats import Table, anything, script
-from tests.terminal.test_terminal import PROMPT, Terminal, terminals
-
-__all__ = ["terminals"]
 
 
 @pytest.mark.parametrize("game", REGISTRY)

@@ -9,14 +9,11 @@ import pytest
 from shoal import cli
 from shoal.play.record import Record
 from shoal.terminal.play import run
-from tests.bots.programs import READY, playing
+from tests.bots.programs import READY, is_running, playing, until
 from tests.bots.programs import script as program
-from tests.bots.test_pipe import is_running, until
 from tests.shell import kept_games, shoal
+from tests.terminal.live import PROMPT, Terminal
 from tests.terminal.seats import Table, script
-from tests.terminal.test_terminal import PROMPT, Terminal, terminals
-
-__all__ = ["terminals"]
 
 
 def test_a_game_against_a_program(tmp_path: Path) -> None:

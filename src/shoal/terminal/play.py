@@ -97,7 +97,8 @@ def play(
     programs = any(is_program(player.bot) for player in sitting)
     screen, shelf = Screen(), Shelf(match, resume, seats if programs else "")
     # What a program says on standard error must not write over the table.
-    log = shelf.path.with_suffix(".bots.log") if programs and sys.stderr.isatty() else None
+    shared = sys.stderr is not None and sys.stderr.isatty()
+    log = shelf.path.with_suffix(".bots.log") if programs and shared else None
     try:
         bots = seat_bots(match.game.id, sitting, seed, Budget(seconds=seconds), log)
         return run(Session(match, bots, screen, _keyboard(screen), shelf))
