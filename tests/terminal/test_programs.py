@@ -118,3 +118,15 @@ def test_a_game_is_left_kindly_while_a_program_thinks(
     assert "Traceback" not in terminal.shown
     assert "hm" not in terminal.shown, "what a program says besides must not write over the table"
     assert kept.with_suffix(".bots.log").read_text() == "hm\n"
+
+
+def test_a_simulation_that_is_stopped_leaves_no_program_behind(tmp_path: Path, terminals: list[Terminal]) -> None:
+    number = tmp_path / "number"
+    path = program(tmp_path, READY + f"hear()\nopen({str(number)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)")
+    terminal = Terminal(tmp_path, "simulate", "fishery", "--seats", f"{path},random")
+    terminals.append(terminal)
+    until(lambda: number.exists() and bool(number.read_text()))
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.leave() == 130
+    assert not is_running(int(number.read_text()))
+    assert "0 games played to the end" in terminal.shown
