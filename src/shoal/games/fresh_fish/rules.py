@@ -336,11 +336,11 @@ class FreshFish(Table):
         """To the end at random, every legal move as likely as the others."""
         played: i64 = 0
         while self.phase != OVER:
-            self._play_any(rng)
+            self.play_any(rng)
             played += 1
         return played
 
-    def _play_any(self, rng: Rng) -> None:
+    def play_any(self, rng: Rng) -> None:
         """One random move of whoever is first to owe one: number so and so of `legal` or `chance`."""
         phase = self.phase
         if phase == TURN:
