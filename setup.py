@@ -20,6 +20,7 @@ COMPILED = [
     "games/fresh_fish/layout.py",
     "games/fresh_fish/table.py",
     "games/fresh_fish/town.py",
+    "games/vicious_fishes/appraisal.py",
     "games/vicious_fishes/pond.py",
     "games/vicious_fishes/stock.py",
     "search/mixing.py",
