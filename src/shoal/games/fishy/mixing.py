@@ -42,17 +42,23 @@ def is_known(position: i64) -> bool:
     return THOUGHT[position % PAGES] == position
 
 
-def think(position: i64, players: i64, sharpness: float, rounds: i64) -> None:
-    """Fill a position's page from GAIN and HAND: a card worth 1 more is chosen e to the `sharpness` times as often."""
+def open_page(position: i64, players: i64) -> i64:
+    """The page for a position, on which every seat's cards are all alike to begin with; where it begins."""
     THOUGHT[position % PAGES] = position
     page = page_of(position)
     seat: i64 = 1
     while seat <= players:
         _spread(page + CARDS_EACH * seat, HAND[seat])
         seat += 1
+    return page
+
+
+def think(position: i64, players: i64, sharpness: float, rounds: i64) -> None:
+    """Fill a position's page from GAIN and HAND: a card worth 1 more is chosen e to the `sharpness` times as often."""
+    page = open_page(position, players)
     while rounds > 0:
-        _expect(page, players)
-        seat = 1
+        expect(page, players)
+        seat: i64 = 1
         while seat <= players:
             _lean(page, seat, sharpness)
             seat += 1
@@ -68,7 +74,7 @@ def _spread(row: i64, hand: i64) -> None:
         card += 1
 
 
-def _expect(page: i64, players: i64) -> None:
+def expect(page: i64, players: i64) -> None:
     """Fill HOPE: what each card brings on average while all choose by their mixes."""
     card: i64 = 0
     while card < CARDS_EACH:
