@@ -79,19 +79,43 @@ def expect(pond: Pond, points: vec[i64], expected: vec[float]) -> None:
 
 
 _WEIGHT: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
+_TRUST: Final[vec[float]] = vec[float]([0.0 for _ in range(MISSIONS)])
 
 
-def stake(mission: i64, expected: vec[float], heat: float, others: float, stakes: vec[float]) -> None:
-    """5.2: what a point of each colour is worth to a mission, less what it is worth to the others on average.
+def score(mission: i64, expected: vec[float]) -> float:
+    """5.2: what a mission would come to."""
+    one = expected[FIRST[mission]]
+    two = expected[SECOND[mission]]
+    three = expected[THIRD[mission]]
+    return one + two + three - 2.0 * min(one, two, three)
+
+
+def suspect(expected: vec[float], zeal: float, trust: vec[float]) -> float:
+    """How well each mission fits the points, for players feed the colours of theirs; the sum over all missions.
+
+    A mission that stands a point better than another is more likely to be somebody's by the factor exp(zeal).
+    """
+    total = 0.0
+    mission: i64 = 0
+    while mission < MISSIONS:
+        trust[mission] = exp(zeal * score(mission, expected))
+        total += trust[mission]
+        mission += 1
+    return total
+
+
+def stake(mission: i64, expected: vec[float], heat: float, zeal: float, stakes: vec[float]) -> None:
+    """What a point of each colour is worth to a mission, less what it is worth to the likely missions of the others.
 
     Which colour will be the disliked one is open: `heat` is how far the points may still move.
     """
     weight = _WEIGHT
-    colour: i64 = 0
+    trust = _TRUST
+    total = suspect(expected, zeal, trust) - trust[mission]
     lowest = expected[0]
+    colour: i64 = 1
     while colour < 6:
-        if expected[colour] < lowest:
-            lowest = expected[colour]
+        lowest = min(lowest, expected[colour])
         colour += 1
     colour = 0
     while colour < 6:
@@ -100,13 +124,14 @@ def stake(mission: i64, expected: vec[float], heat: float, others: float, stakes
         colour += 1
     other: i64 = 0
     while other < MISSIONS:
-        share = -others / (MISSIONS - 1)
-        if other == mission:
-            share = 1.0
-        all_three = weight[FIRST[other]] + weight[SECOND[other]] + weight[THIRD[other]]
-        stakes[FIRST[other]] += share * (1.0 - 2.0 * weight[FIRST[other]] / all_three)
-        stakes[SECOND[other]] += share * (1.0 - 2.0 * weight[SECOND[other]] / all_three)
-        stakes[THIRD[other]] += share * (1.0 - 2.0 * weight[THIRD[other]] / all_three)
+        share = 1.0 if other == mission else -trust[other] / total
+        one = FIRST[other]
+        two = SECOND[other]
+        three = THIRD[other]
+        all_three = weight[one] + weight[two] + weight[three]
+        stakes[one] += share * (1.0 - 2.0 * weight[one] / all_three)
+        stakes[two] += share * (1.0 - 2.0 * weight[two] / all_three)
+        stakes[three] += share * (1.0 - 2.0 * weight[three] / all_three)
         other += 1
 
 

@@ -10,10 +10,10 @@ from shoal.games.bits import BIT
 from shoal.games.contract import State
 from shoal.games.judgement import Judgement, mix
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.appraisal import best_stake, expect, filling, stake, striking
+from shoal.games.vicious_fishes.appraisal import best_stake, expect, filling, stake, striking, suspect
 from shoal.games.vicious_fishes.pond import CELL, CELLS, COLOURS, SQUARES, TILES
 from shoal.games.vicious_fishes.rules import ATTACK, ATTACKS, OVER, PLACE, PLACE_TILE, SURVIVORS, ViciousFishes
-from shoal.games.vicious_fishes.stock import FIRST, HAND, SEATS, SECOND, THIRD
+from shoal.games.vicious_fishes.stock import FIRST, HAND, MISSIONS, SEATS, SECOND, THIRD
 
 WORD: Final = 54
 """A square takes nine bits of a fingerprint's word; so many bits are full."""
@@ -22,6 +22,7 @@ WORD: Final = 54
 _EXPECTED: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
 _STAKES: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
 _FILLING: Final[vec[float]] = vec[float]([0.0 for _ in range(CELLS)])
+_TRUST: Final[vec[float]] = vec[float]([0.0 for _ in range(MISSIONS)])
 _LEADS: Final[vec[float]] = vec[float]([0.0 for _ in range(SEATS + 1)])
 
 
@@ -33,25 +34,43 @@ class ViciousFishesJudgement(Judgement):
     heat1: float
     spread0: float
     spread1: float
-    others: float
+    zeal: float
     margin: float
+    picky: float
 
     def __init__(self) -> None:
         super().__init__()
-        self.plies = 60
+        self.plies = 3
         self.looks = 8
         self.sharp = 3.0
         self.heat0 = 0.3
         self.heat1 = 0.05
         self.spread0 = 0.5
         self.spread1 = 0.08
-        self.others = 1.0
+        self.zeal = 1.15
         self.margin = 0.25
+        self.picky = 5.0
+
+    def likely(self, state: State, seat: i64) -> float:
+        """How well the missions of the others fit the points."""
+        vicious = cast(ViciousFishes, state)
+        missions = vicious.stock.missions
+        if vicious.stage == OVER or missions[vicious.players - 1] < 0:
+            return 1.0
+        expect(vicious.pond, vicious.points, _EXPECTED)
+        mean = suspect(_EXPECTED, self.zeal / float(vicious.players), _TRUST) / float(MISSIONS)
+        found = 1.0 / self.picky
+        other: i64 = 1
+        while other <= vicious.players:
+            if other != seat:
+                found *= _TRUST[missions[other - 1]] / mean
+            other += 1
+        return min(found, 1.0)
 
     def _stake(self, vicious: ViciousFishes, seat: i64) -> None:
         expect(vicious.pond, vicious.points, _EXPECTED)
         heat = self.heat0 + self.heat1 * float(TILES - vicious.laid)
-        stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.others, _STAKES)
+        stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.zeal / float(vicious.players), _STAKES)
 
     def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         vicious = cast(ViciousFishes, state)
