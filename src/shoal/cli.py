@@ -81,13 +81,15 @@ def play(
         str,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, by seat: `you`, people's names, and bots such as greedy. Usually you,greedy,greedy…",
+            help="Who plays, by seat: `you`, people's names, bots such as greedy, and programs such as ./my-bot. "
+            "Usually you,greedy,greedy…",
         ),
     ] = "",
     players: Annotated[int | None, typer.Option(help="How many players, where --seats does not say.")] = None,
     option: OptionsOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     seed: SeedOption = None,
+    seconds: Annotated[float | None, typer.Option(help="How long bots think about a move.", min=0.01)] = None,
 ) -> None:
     """Play in the terminal, against bots or with friends.
 
@@ -104,7 +106,9 @@ def play(
             if value not in (None, []):
                 raise BadOptions(f"{name} cannot change a game that goes on: leave it out")
     options = _options(game, option)
-    raise SystemExit(terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed))
+    raise SystemExit(
+        terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed, seconds=seconds)
+    )
 
 
 @app.command()

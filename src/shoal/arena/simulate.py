@@ -9,11 +9,15 @@ from statistics import fmean, stdev
 
 from shoal.arena.table import LIMIT, Played, play_out
 from shoal.bots import make
-from shoal.bots.seating import seated
+from shoal.bots.program import is_program
+from shoal.bots.seating import listed, seated
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.rng import Rng
 from shoal.play.record import Record
+
+FAULTS = 10
+"""So many kinds of faults of programs that play are told."""
 
 
 class Arena:
@@ -51,8 +55,11 @@ class Summary:
     """First places by seat; where several share one, it counts for each."""
     endings: Counter[str] = field(default_factory=Counter)
     unfinished: int = 0
+    complaints: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """What went wrong with bots that are other programs, by seat."""
 
     def add(self, played: Played) -> None:
+        self.complaints.update((seat, what) for seat, said in enumerate(played.complaints, 1) for what in said)
         if played.end.actors():
             self.unfinished += 1
             return
@@ -67,8 +74,11 @@ class Summary:
         told = [f"{games} game{'' if games == 1 else 's'} played to the end"]
         if self.unfinished:
             told[0] += f", {self.unfinished} given up"
-        if not games:
-            return told
+        return told + (self._results(names) if games else []) + self._faults(names)
+
+    def _results(self, names: Sequence[str]) -> list[str]:
+        games = len(self.lengths)
+        told = []
         told.append(f"length  {_spread(self.lengths)} moves, {min(self.lengths)} to {max(self.lengths)}")
         wide = max(len(name) for name in names)
         for seat, name in enumerate(names, 1):
@@ -78,6 +88,12 @@ class Summary:
         for ending, count in self.endings.most_common():
             told.append(f"end     {ending}: {count} ({count / games:.1%})")
         return told
+
+    def _faults(self, names: Sequence[str]) -> list[str]:
+        common = self.complaints.most_common(FAULTS)
+        told = [f"fault   {names[seat - 1]} {what}: {count}" for (seat, what), count in common]
+        left = len(self.complaints) - len(told)
+        return told + ([f"fault   and {left} of other kinds"] if left else [])
 
 
 def _spread(numbers: Sequence[int]) -> str:
@@ -102,7 +118,7 @@ def bots_for(game: str, players: int | None, seats: str) -> list[str]:
     """The bots by seat: those named, or as many random ones as there are players."""
     if not seats:
         return ["random"] * (find(game).players[0] if players is None else players)
-    bots = [bot.strip().lower() for bot in seats.split(",")]
+    bots = [name if is_program(name) else name.lower() for name in listed(seats)]
     if players is not None and len(bots) != players:
         raise BadOptions(f"--seats names {len(bots)} bots, --players asks for {players}")
     return bots

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, overload
 
-from shoal.bots import Bot
-from shoal.games.contract import CHANCE, State, draw
+from shoal.bots import Bot, complaints, dismiss
+from shoal.games.contract import CHANCE, SPECTATOR, State, draw
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 
@@ -60,19 +60,24 @@ class Played:
     moves: list[tuple[int, int]]
     """Who moved, and the move."""
     end: State
+    complaints: list[list[str]]
+    """What went wrong with the bots, by seat."""
 
 
 def play_out(game: Game, start: State, bots: Sequence[Bot], chance: Rng, limit: int = LIMIT) -> Played:
     """A game to its end. The n-th draw of chance takes the n-th number of its own stream, whatever the bots do."""
     state = start.copy()
     moves: list[tuple[int, int]] = []
-    while (actors := state.actors()) and len(moves) < limit:
-        seat = actors[0]
-        if seat == CHANCE:
-            move = int(draw(state.chance(), chance))
-        else:
-            legal = LazyWords(game, state, state.legal(seat))
-            move = game.read(state, bots[seat - 1].choose(LazyView(game, state, seat), legal))
-        state.apply(seat, move)
-        moves.append((seat, move))
-    return Played(moves, state)
+    try:
+        while (actors := state.actors()) and len(moves) < limit:
+            seat = actors[0]
+            if seat == CHANCE:
+                move = int(draw(state.chance(), chance))
+            else:
+                legal = LazyWords(game, state, state.legal(seat))
+                move = game.read(state, bots[seat - 1].choose(LazyView(game, state, seat), legal))
+            state.apply(seat, move)
+            moves.append((seat, move))
+    finally:
+        dismiss(bots, LazyView(game, state, SPECTATOR))
+    return Played(moves, state, [complaints(bot) for bot in bots])

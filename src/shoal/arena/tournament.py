@@ -10,7 +10,7 @@ from typing import Any
 from shoal.arena.entrants import Entrant
 from shoal.arena.schedule import Schedule
 from shoal.arena.table import play_out
-from shoal.bots import Bot, make
+from shoal.bots import Bot, complaints, dismiss, make
 from shoal.games import find
 from shoal.games.game import View
 from shoal.games.rng import Rng
@@ -101,7 +101,7 @@ class Tournament:
             moves=[len(bot.times) for bot in bots],
             seconds=[sum(bot.times) for bot in bots],
             slowest=[max(bot.times, default=0.0) for bot in bots],
-            complaints=[bot.complaints for bot in bots],
+            complaints=played.complaints,
             record=Record.of(game, played.end, _names(table), played.moves),
         )
 
@@ -121,8 +121,10 @@ class Timed:
 
     @property
     def complaints(self) -> list[str]:
-        """What a bot that is another program did wrong."""
-        return list(getattr(self._bot, "complaints", ()))
+        return complaints(self._bot)
+
+    def close(self, last: View) -> None:
+        dismiss([self._bot], last)
 
 
 def _names(table: Sequence[Entrant]) -> list[str]:
