@@ -200,6 +200,7 @@ def test_a_cluster_changes_nothing_though_a_worker_is_lost(tmp_path: Path, capsy
         assert running.poll() is None
         time.sleep(0.05)
     os.kill(a_worker_of(running.pid), signal.SIGKILL)
+    assert lines.read_bytes().count(b"\n") < 100
     out, _ = running.communicate(timeout=120)
     assert running.returncode == 0
     there = json.loads(out)
@@ -210,8 +211,14 @@ def test_a_cluster_changes_nothing_though_a_worker_is_lost(tmp_path: Path, capsy
 
 def a_worker_of(driver: int) -> int:
     """A process of the driver's own Ray instance that plays games."""
-    psutil = pytest.importorskip("psutil")
-    workers = (
-        child for child in psutil.Process(driver).children(recursive=True) if "ray::_play" in child.cmdline()[:1]
-    )
-    return int(next(workers).pid)
+    listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    processes = [
+        (int(pid), int(parent), name) for pid, parent, name in (line.split(None, 2) for line in listed.splitlines())
+    ]
+    own = {driver}
+    for pid, parent, name in sorted(processes):
+        if parent in own:
+            own.add(pid)
+            if name.startswith("ray::_play"):
+                return pid
+    raise AssertionError("no worker is at work")
