@@ -56,7 +56,7 @@ def test_a_process_that_is_refused_leaves_with_2_and_no_traceback(tmp_path: Path
         ("play fishery --seats you,", "shoal: --seats has an empty place"),
         ("play fishery --seats you,./nowhere", "shoal: there is no program ./nowhere"),
         ("play fishery --seconds 0", "shoal: Invalid value for '--seconds'"),
-        ("play fishery --seconds nan", "shoal: a bot cannot think for nan seconds"),
+        ("play fishery --seconds inf", "shoal: a bot cannot think for inf seconds"),
         ("simulate fishery --seats random,./nowhere", "shoal: there is no program ./nowhere"),
         ("play fishery --seats Ann,Ann", "shoal: two seats are called Ann"),
         ("play fishery --seats An\x1bn,Bo", "shoal: a name is at most"),
