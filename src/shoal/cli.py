@@ -236,6 +236,41 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
+@app.command("train-data")
+def train_data(
+    game: GameArgument,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the files go; the same command goes on where it stopped.")
+    ],
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = "expert",
+    simulations: Annotated[int, typer.Option(help="How many simulations it makes for a move.", min=1)] = 500,
+    seed: SeedOption = None,
+    option: OptionsOption = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
+) -> None:
+    """Write self-play as Parquet, for people who train models.
+
+    One row a decision: the view, the legal moves, how often each was visited, what was chosen, and what came of it.
+    """
+    from shoal.arena.traindata import write_train_data
+
+    options = _options(game, option)
+    if not write_train_data(
+        game,
+        games,
+        out,
+        players=players,
+        bot=bot,
+        simulations=simulations,
+        seed=seed,
+        options=options,
+        workers=workers,
+    ):
+        raise typer.Exit(INTERRUPTED)
+
+
 def _options(game: str, given: list[str] | None) -> dict[str, object]:
     """What was typed as name=value, as data; the game checks the values itself."""
     from shoal.games import find

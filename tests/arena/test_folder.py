@@ -48,7 +48,7 @@ def test_lines_that_make_no_sense_are_games_not_played(folder: Path) -> None:
 
 def test_another_tournament_is_refused(folder: Path) -> None:
     other = Tournament("rotten-fish", 3, {}, CONTEST.entrants, alone=False, seed=3)
-    with pytest.raises(ShoalError, match="holds other games, with another seed: name another folder"):
+    with pytest.raises(ShoalError, match="holds other games, not with the same seed: name another folder"):
         claim(folder, "arena.json", other.data())
 
 

@@ -34,7 +34,7 @@ def claim(folder: Path, name: str, data: dict[str, Any]) -> None:
     if there:
         other = sorted(key for key in data.keys() | there.keys() if data.get(key) != there.get(key))
         if other:
-            raise ShoalError(f"{folder} holds other games, with another {other[0]}: name another folder")
+            raise ShoalError(f"{folder} holds other games, not with the same {other[0]}: name another folder")
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -47,7 +47,7 @@ def claim(folder: Path, name: str, data: dict[str, Any]) -> None:
 
 def write_whole(path: Path, content: bytes) -> None:
     """Write a file whole or not at all."""
-    part = path.with_name(f"{path.name}.part")
+    part = path.with_name(f".{path.name}.part")
     with part.open("wb") as file:
         file.write(content)
         file.flush()

@@ -43,10 +43,10 @@ def in_processes(job: Job[T], numbers: Iterable[int], workers: int) -> Iterator[
     left = iter(numbers)
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _enter, (job,))
     try:
-        waiting: set[Future[T]] = {pool.submit(_play, number) for number in islice(left, AHEAD * workers)}
+        waiting: set[Future[T]] = _given_out(pool, islice(left, AHEAD * workers))
         while waiting:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            waiting |= {pool.submit(_play, number) for number in islice(left, len(done))}
+            waiting |= _given_out(pool, islice(left, len(done)))
             yield from (future.result() for future in done)
     except BrokenProcessPool:
         raise ShoalError("a worker ended in the middle of a game: is there memory enough for so many?") from None
@@ -54,6 +54,16 @@ def in_processes(job: Job[T], numbers: Iterable[int], workers: int) -> Iterator[
         # The pool itself would wait for games that nobody wants any more.
         pool.shutdown(wait=False, cancel_futures=True)
         _send_home(multiprocessing.active_children())
+
+
+def _given_out(pool: ProcessPoolExecutor, numbers: Iterable[int]) -> set[Future[Any]]:
+    # Ctrl-C reaches all processes of a terminal; only the one that gives out the work shall act on it. A worker that
+    # starts now inherits that it waits outside, and we hear it when we are done here.
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return {pool.submit(_play, number) for number in numbers}
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _send_home(workers: list[BaseProcess]) -> None:
@@ -64,6 +74,7 @@ def _send_home(workers: list[BaseProcess]) -> None:
     for worker in workers:
         worker.join(max(0.0, patience - monotonic()))
         worker.kill()
+        worker.join()
 
 
 _job: Job[Any]
@@ -73,8 +84,6 @@ _job: Job[Any]
 def _enter(job: Job[Any]) -> None:
     global _job
     _job = job
-    # Ctrl-C reaches all processes of a terminal; it is for the one that gives out the work to act on it.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     Thread(target=_leave_with_parent, daemon=True).start()
 
