@@ -12,7 +12,7 @@ from shoal.terminal.play import run
 from tests.bots.programs import READY, is_running, playing, until
 from tests.bots.programs import script as program
 from tests.shell import kept_games, shoal
-from tests.terminal.live import PROMPT, Terminal
+from tests.terminal.live import CLEAR, PROMPT, Terminal
 from tests.terminal.seats import Table, script
 
 
@@ -40,6 +40,17 @@ def test_complaints_are_told_when_they_happen(tmp_path: Path) -> None:
         "placed); a random move was made instead."
     )
     assert any("it is your turn" in line for line in shown[said:])
+
+
+def test_a_complaint_stays_in_view_until_it_was_read(tmp_path: Path, terminals: list[Terminal]) -> None:
+    path = playing(tmp_path, "answer(told, 'pass')")
+    terminal = Terminal(tmp_path, "play", "fishery", "--seats", f"Ann,{path}")
+    terminals.append(terminal)
+    terminal.until(PROMPT)
+    terminal.type("ship e4\r")
+    terminal.until("./my-bot is thinking…")
+    terminal.until(CLEAR)
+    assert "./my-bot gave an illegal move" in terminal.until("Ann, it is your turn")
 
 
 def test_two_programs_are_told_apart(tmp_path: Path) -> None:
@@ -88,12 +99,6 @@ def test_a_game_with_a_program_goes_on_where_the_program_is_named_again(tmp_path
     assert again.returncode == 0
     assert Record.load(kept).moves[2:] == [(1, "ship d4"), (2, "ship b1")]
     assert traces.read_text() == "xx"
-
-
-def test_a_program_that_is_not_there_is_refused_and_no_game_begun(tmp_path: Path) -> None:
-    done = shoal(tmp_path, "play", "fishery", "--seats", "you,./nowhere")
-    assert (done.returncode, done.stderr) == (2, "shoal: there is no program ./nowhere\n")
-    assert not kept_games(tmp_path)
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=["Ctrl-C", "SIGTERM", "SIGHUP"])

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from math import isfinite
 from pathlib import Path
 from types import FrameType
 
@@ -88,6 +89,8 @@ def play(
     seconds: float | None = None,
 ) -> int:
     """A game from its first move, or from where it was left, to its end; the exit code."""
+    if seconds is not None and not isfinite(seconds):
+        raise BadOptions(f"a bot cannot think for {seconds:g} seconds")
     if seed is None:
         seed = secrets.randbits(32)
     match, sitting = (
