@@ -4,9 +4,11 @@ import json
 from typing import cast
 
 import pytest
+from librt.vecs import vec
 
 from shoal.games.fishery import GAME
-from shoal.games.fishery.rules import Fishery
+from shoal.games.fishery.judgement import narrows, nearer
+from shoal.games.fishery.rules import NET, PASS, SHIPS, SIDEWAYS, WORD_OF_NET, Fishery
 from shoal.games.rng import Rng
 from tests.driving import random_game
 
@@ -50,3 +52,71 @@ def test_nothing_is_sealed_so_nothing_reopens() -> None:
         again = state.copy()
         JUDGE.reopen(again)
         assert again == state
+
+
+def test_only_a_net_in_a_narrow_changes_who_is_nearer() -> None:
+    narrow, wide = 0, 0
+    for state in positions(3):
+        now = nearer(state.black, state.white, state.right, state.up)
+        narrow_right, narrow_up = narrows(state.black, state.white, state.right, state.up)
+        for move in state.legal(1 + state.ply % 2):
+            if not NET <= move < PASS:
+                continue
+            bit = WORD_OF_NET[move - NET]
+            sideways = move - NET < SIDEWAYS
+            if (narrow_right if sideways else narrow_up) & bit:
+                narrow += 1
+                continue
+            wide += 1
+            right = state.right & ~bit if sideways else state.right
+            up = state.up if sideways else state.up & ~bit
+            assert nearer(state.black, state.white, right, up) == now
+    assert narrow > 100
+    assert wide > 100
+
+
+def weights(state: Fishery) -> dict[str, float]:
+    seat = 1 + state.ply % 2
+    moves = state.legal(seat)
+    found = vec[float]([0.0 for _ in moves])
+    JUDGE.weigh(state, seat, moves, found)
+    return {GAME.write(state, move): weight for move, weight in zip(moves, found, strict=True)}
+
+
+def test_every_legal_move_has_a_weight() -> None:
+    for state in positions(3):
+        if state.passes < 2:
+            assert all(weight > 0.0 for weight in weights(state).values())
+
+
+def test_finished_games_share_one_win() -> None:
+    worths = vec[float]([0.0, 0.0, 0.0])
+    for number, state in enumerate(positions(3)):
+        JUDGE.finish(state, Rng(number))
+        JUDGE.worth(state, worths)
+        assert 0.0 <= worths[1] <= 1.0
+        assert worths[1] + worths[2] == pytest.approx(1.0)
+        assert (worths[1] > worths[2]) == (state.ranks() == [1, 2])
+
+
+def behind_the_wall(*moves: str) -> Fishery:
+    """White holds 36 squares above a wall of nets, Black 27 below it, all settled but e4-e5; then these moves."""
+    state = cast(Fishery, GAME.start(2, {}))
+    ships = ["a1", "i7", "b1", "h7", "c1", "g7", "d1", "f7", "e4", "e5", "a4", "i4"]
+    wall = [f"net {column}3-{column}4" for column in "abcdefghi"]
+    for words in [f"ship {square}" for square in ships] + wall + list(moves):
+        state.apply(1 + state.ply % 2, GAME.read(state, words))
+    assert state.ply > SHIPS
+    return state
+
+
+def test_who_is_ahead_takes_the_win_by_passing_and_who_is_behind_never_passes() -> None:
+    found = weights(behind_the_wall("net e5-f5", "pass"))
+    assert found["pass"] > 0.99 * sum(found.values())
+    found = weights(behind_the_wall("pass"))
+    assert found["pass"] < 0.01 * sum(found.values())
+
+
+def test_a_net_in_settled_water_is_worth_little() -> None:
+    found = weights(behind_the_wall())
+    assert found["net b1-b2"] < found["net e4-e5"]

@@ -99,6 +99,40 @@ def nearer(black: i64, white: i64, right: i64, up: i64) -> tuple[i64, i64]:
         white = wider_white & ~both
 
 
+def sole_steps(area: i64, fresh: i64, right: i64, up: i64) -> tuple[i64, i64]:
+    """The right and upper sides that are the only step from the area to one of the fresh squares beside it."""
+    from_left = ((area & right) << 1) & fresh
+    from_right = (area >> 1) & right & fresh
+    from_below = ((area & up) << 9) & fresh
+    from_above = (area >> 9) & up & fresh
+    beside = from_left | from_right
+    upright = from_below | from_above
+    sole = ~((from_left & from_right) | (from_below & from_above) | (beside & upright))
+    return ((from_left & sole) >> 1) | (from_right & sole), ((from_below & sole) >> 9) | (from_above & sole)
+
+
+def narrows(black: i64, white: i64, right: i64, up: i64) -> tuple[i64, i64]:
+    """The right and upper sides where a net can change who is nearer to what: nobody's way round is as short."""
+    narrow_right: i64 = 0
+    narrow_up: i64 = 0
+    neutral: i64 = 0
+    while True:
+        wider_black = grow(black, right, up) & ~(white | neutral)
+        wider_white = grow(white, right, up) & ~(black | neutral)
+        if wider_black == black and wider_white == white:
+            return narrow_right, narrow_up
+        beside, above = sole_steps(black, wider_black & ~black, right, up)
+        narrow_right |= beside
+        narrow_up |= above
+        beside, above = sole_steps(white, wider_white & ~white, right, up)
+        narrow_right |= beside
+        narrow_up |= above
+        both = wider_black & wider_white
+        neutral |= both
+        black = wider_black & ~both
+        white = wider_white & ~both
+
+
 def hanging_ends(state: Fishery, net: i64) -> i64:
     """How many of a net's two ends are joined to the board edge."""
     bit = WORD_OF_NET[net]
@@ -153,7 +187,7 @@ class FisheryJudgement(Judgement):
         """All moves but the last, which is the pass."""
         lead, contested = standing(state)
         black, white = nearer(state.black, state.white, state.right, state.up)
-        ahead = count(black) - count(white)
+        narrow_right, narrow_up = narrows(state.black, state.white, state.right, state.up)
         last: i64 = i64(len(moves)) - 1
         total = 0.0
         place: i64 = 0
@@ -161,7 +195,8 @@ class FisheryJudgement(Judgement):
             net: i64 = moves[place] - NET
             weight = IN_SETTLED_WATER
             if WORD_OF_NET[net] & contested:
-                weight = exp(self._speaks_for(state, seat, net, black, white, ahead))
+                narrow = (narrow_right if net < SIDEWAYS else narrow_up) & WORD_OF_NET[net] != 0
+                weight = exp(self._speaks_for(state, seat, net, black, white, narrow))
             weights[place] = weight
             total += weight
             place += 1
@@ -173,8 +208,11 @@ class FisheryJudgement(Judgement):
             share = PASS_TO_WIN if state.passes else PASS_AHEAD
         weights[last] = share * total
 
-    def _speaks_for(self, state: Fishery, seat: i64, net: i64, black: i64, white: i64, ahead: i64) -> float:
-        """What speaks for a net in contested water, where black and white squares are nearer to one side now."""
+    def _speaks_for(self, state: Fishery, seat: i64, net: i64, black: i64, white: i64, narrow: bool) -> float:
+        """What speaks for a net in contested water, where black and white squares are nearer to one side now.
+
+        Only one that lies in a narrow changes that.
+        """
         bit = WORD_OF_NET[net]
         beyond = bit << 1 if net < SIDEWAYS else bit << 9
         right = state.right & ~bit if net < SIDEWAYS else state.right
@@ -190,8 +228,10 @@ class FisheryJudgement(Judgement):
             found += HANGING
         if (black & bit == 0) != (black & beyond == 0) or (white & bit == 0) != (white & beyond == 0):
             found += FRONTIER
-        after_black, after_white = nearer(state.black, state.white, right, up)
-        found += sign * NEARER_BY_NET * float(count(after_black) - count(after_white) - ahead)
+        if narrow:
+            after_black, after_white = nearer(state.black, state.white, right, up)
+            gained = count(after_black) - count(black) - count(after_white) + count(white)
+            found += sign * NEARER_BY_NET * float(gained)
         return max(-MOST, min(MOST, found))
 
     # How it ends
