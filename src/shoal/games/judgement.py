@@ -30,11 +30,14 @@ class Judgement:
 
     curiosity: float
     """How much a search looks at moves that seem worse: the factor of its exploration term."""
+    doubt: float
+    """How much less than what was tried beside it a search expects of a move that nobody has tried."""
     faith: float
     """How often the others at a sealed decision are taken to choose by `weigh`, not by what would serve them best."""
 
     def __init__(self) -> None:
         self.curiosity = 1.0
+        self.doubt = 0.15
         self.faith = 0.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:

@@ -20,8 +20,8 @@ from shoal.search.tree import NONE, Tree
 
 DEEPEST: Final = 1024
 """Where a simulation stops following the tree."""
-UNKNOWN: Final = 0.15
-"""How much less than its siblings so far a move counts that nobody has tried, when there is a judgement."""
+CURIOSITY: Final = 0.7
+"""The exploration factor of plain UCT."""
 
 
 class Search:
@@ -287,7 +287,7 @@ class Search:
             return last
         visits = tree.visits
         total = tree.total
-        scale = self.judgement.curiosity * sqrt(log(float(tree.calls[node])))
+        scale = CURIOSITY * sqrt(log(float(tree.calls[node])))
         best = -1.0
         found = begin
         slot = begin
@@ -309,7 +309,7 @@ class Search:
         prior = tree.prior
         calls = float(tree.calls[node])
         scale = self.judgement.curiosity * sqrt(calls)
-        unknown = tree.gains[node] / calls - UNKNOWN if calls > 1.0 else 0.5
+        unknown = tree.gains[node] / calls - self.judgement.doubt if calls > 1.0 else 0.5
         best = -1000.0
         slot = tree.first[node]
         found = slot
@@ -342,7 +342,7 @@ class Search:
             if known != NONE:
                 calls += float(tree.visits[known])
                 gains += tree.total[known]
-        unknown = gains / calls - UNKNOWN if calls > 0.0 else 0.5
+        unknown = gains / calls - self.judgement.doubt if calls > 0.0 else 0.5
         scale = self.judgement.curiosity * sqrt(calls + 1.0)
         best = -1000.0
         chosen: i64 = moves[0]
@@ -355,9 +355,7 @@ class Search:
             if self.plain:
                 value = 1000.0
                 if count:
-                    value = tree.total[known] / float(count) + self.judgement.curiosity * sqrt(
-                        log(calls + 1.0) / float(count)
-                    )
+                    value = tree.total[known] / float(count) + CURIOSITY * sqrt(log(calls + 1.0) / float(count))
             elif count:
                 value = tree.total[known] / float(count) + scale * weights[place] / float(count + 1)
             else:

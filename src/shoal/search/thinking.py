@@ -10,8 +10,8 @@ from shoal.games.rng import Rng
 from shoal.search.search import Search
 from shoal.search.tree import NONE
 
-ROOM = 1_000_000
-"""How many nodes and moves a search remembers, unless told otherwise: at most about 200 MB."""
+ROOM = 2_000_000
+"""How many nodes and moves a search remembers, unless told otherwise."""
 CHUNK = 16
 """So many simulations are run between two looks at the clock, and to each State drawn."""
 MOST_SAMPLES = 1024
