@@ -8,7 +8,7 @@ PYTHON ?= python3
 GAME ?= fishery
 SEATS ?=
 BIN := .venv/bin
-RULES := $(shell find src/shoal/games -name '*.py')
+RULES := $(shell find src/shoal/games src/shoal/search -name '*.py')
 
 .PHONY: play test check fix transcripts pictures clean
 
@@ -19,7 +19,7 @@ test: .venv/developer
 	$(BIN)/python -m pytest -n auto
 	@if $(BIN)/python -c 'import sys; from shoal.pure import is_compiled; sys.exit(not is_compiled())'; then \
 	  echo 'The rules once more, interpreted:'; \
-	  SHOAL_PURE=1 $(BIN)/python -m pytest -n auto tests/games tests/laws; \
+	  SHOAL_PURE=1 $(BIN)/python -m pytest -n auto tests/games tests/laws tests/search; \
 	else \
 	  echo 'Without a C compiler the rules run interpreted, so all of the above was.'; \
 	fi
@@ -51,7 +51,7 @@ clean:
 
 # Each stamp is renewed when what it was built from changes. Without a C compiler the rules run interpreted.
 .venv/player: .venv/bin/python pyproject.toml setup.py $(RULES)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[report]'
 	@touch $@
 
 .venv/developer: .venv/bin/python pyproject.toml setup.py $(RULES)

@@ -1,12 +1,16 @@
 """The command line. Each command imports what it needs when it runs, so that `shoal --help` stays quick."""
 
 import os
+import shlex
 import sys
+from collections.abc import Iterator
 from io import TextIOWrapper
+from itertools import zip_longest
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperCommand
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -77,13 +81,15 @@ def play(
         str,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, by seat: `you`, people's names, and bots such as greedy. Usually you,greedy,greedy…",
+            help="Who plays, by seat: `you`, people's names, bots such as greedy, and programs such as ./my-bot. "
+            "Usually you,greedy,greedy…",
         ),
     ] = "",
     players: Annotated[int | None, typer.Option(help="How many players, where --seats does not say.")] = None,
     option: OptionsOption = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     seed: SeedOption = None,
+    seconds: Annotated[float | None, typer.Option(help="How long bots think about a move.", min=0.01)] = None,
 ) -> None:
     """Play in the terminal, against bots or with friends.
 
@@ -100,7 +106,9 @@ def play(
             if value not in (None, []):
                 raise BadOptions(f"{name} cannot change a game that goes on: leave it out")
     options = _options(game, option)
-    raise SystemExit(terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed))
+    raise SystemExit(
+        terminal.play(game, seats=seats, players=players, options=options, resume=resume, seed=seed, seconds=seconds)
+    )
 
 
 @app.command()
@@ -148,15 +156,119 @@ def simulate(
 def bench(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="One game; without it, all of them.")] = "",
     json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    search: Annotated[bool, typer.Option("--search", help="Simulations of the search, from the first move.")] = False,
     seconds: Annotated[float, typer.Option(help="How long each row is measured.", min=0.01)] = 1.0,
 ) -> None:
-    """Measure how fast the rules run.
+    """Measure how fast the rules run, or the search.
 
     Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
     """
     from shoal.arena.report import bench_and_tell
 
-    bench_and_tell(game, seconds, json)
+    bench_and_tell(game, seconds, search, json)
+
+
+class WithRay(TyperCommand):
+    """A command whose --ray may stand without an address, which options cannot do by themselves here."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return list(super().parse_args(ctx, list(self._addressed(args))))
+
+    @staticmethod
+    def _addressed(args: list[str]) -> Iterator[str]:
+        for word, following in zip_longest(args, args[1:], fillvalue=""):
+            bare = word == "--ray" and not (following in ("auto", "local") or ":" in following)
+            yield "--ray=" if bare else word
+
+
+@app.command(cls=WithRay)
+def arena(
+    game: GameArgument,
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT BOT…", help="Bots, with a budget of their own where they name one: bot@0.2s, bot@500."
+        ),
+    ],
+    games: Annotated[
+        int, typer.Option(help="At least how many games; they are rounded up to whole deals.", min=1)
+    ] = 100,
+    players: Annotated[int | None, typer.Option(help="How many seats. Usually one for each bot.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How long a bot may think about a move.")] = None,
+    simulations: Annotated[int | None, typer.Option(help="How many simulations a bot may make for a move.")] = None,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="The first bot takes one seat, the second all others.")
+    ] = False,
+    workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
+    seed: SeedOption = None,
+    option: OptionsOption = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep each game here; the same command then goes on where it stopped."),
+    ] = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots.")] = None,
+    ray: Annotated[str | None, typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+) -> None:
+    """Measure bots against each other.
+
+    Every deal is played several times, with the bots in each other's seats, so that luck and seats favour nobody. A win
+    is shared by all who come first; the intervals count deals, not games.
+    """
+    from shoal.arena.contest import Wish, contest
+
+    wish = Wish(
+        games=games,
+        players=players,
+        seconds=seconds,
+        simulations=simulations,
+        alone=alone,
+        seed=seed,
+        options=_options(game, option),
+        workers=workers,
+        records=records,
+        report=report,
+        ray=ray,
+        as_json=json,
+        command=shlex.join(["shoal", *sys.argv[1:]]),
+    )
+    if not contest(game, bots, wish):
+        raise typer.Exit(INTERRUPTED)
+
+
+@app.command("train-data")
+def train_data(
+    game: GameArgument,
+    out: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the files go; the same command goes on where it stopped.")
+    ],
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
+    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
+    bot: Annotated[str, typer.Option(help="The bot that plays all seats.")] = "expert",
+    simulations: Annotated[int, typer.Option(help="How many simulations it makes for a move.", min=1)] = 500,
+    seed: SeedOption = None,
+    option: OptionsOption = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
+) -> None:
+    """Write self-play as Parquet, for people who train models.
+
+    One row a decision: the view, the legal moves, how often each was visited, what was chosen, and what came of it.
+    """
+    from shoal.arena.traindata import write_train_data
+
+    options = _options(game, option)
+    if not write_train_data(
+        game,
+        games,
+        out,
+        players=players,
+        bot=bot,
+        simulations=simulations,
+        seed=seed,
+        options=options,
+        workers=workers,
+    ):
+        raise typer.Exit(INTERRUPTED)
 
 
 def _options(game: str, given: list[str] | None) -> dict[str, object]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from shoal.arena.bench import measure, timed
+from shoal.arena.bench import SEARCHES, bench_search, measure, timed
 from shoal.games import REGISTRY, find
 from shoal.pure import is_compiled
 from tests.shell import shoal
@@ -44,3 +44,21 @@ def test_compiled_and_interpreted_are_measured_side_by_side(tmp_path: Path) -> N
     assert rows[0]["playouts_per_s"] > rows[1]["playouts_per_s"]
     table = shoal(tmp_path, "bench", "fishery", "--seconds", "0.05").stdout
     assert "ratio" in table
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_player_count_has_a_row_for_each_kind_of_search(game: str) -> None:
+    rows = list(bench_search(game, 0.01))
+    assert [(row["players"], row["search"]) for row in rows] == [
+        (players, search) for players in find(game).players for search in SEARCHES
+    ]
+    assert all(row["simulations_per_s"] > 0 for row in rows)
+
+
+def test_the_search_is_measured_as_data_and_as_a_table(tmp_path: Path) -> None:
+    done = shoal(tmp_path, "bench", "fishery", "--search", "--json", "--seconds", "0.05")
+    assert done.returncode == 0, done.stderr
+    assert [row["search"] for row in json.loads(done.stdout)] == list(SEARCHES)
+    table = shoal(tmp_path, "bench", "fishery", "--search", "--seconds", "0.05").stdout
+    assert "simulations per second" in table
+    assert all(search in table for search in SEARCHES)

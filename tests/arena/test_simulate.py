@@ -1,10 +1,13 @@
 """Many games between bots."""
 
+from pathlib import Path
+
 import pytest
 
 from shoal.arena.simulate import Arena, Summary, bots_for
 from shoal.games import REGISTRY, find
 from shoal.games.contract import ShoalError
+from tests.bots.programs import playing
 from tests.driving import Case, cases
 
 
@@ -41,6 +44,19 @@ def test_a_summary_counts_lengths_scores_wins_and_endings() -> None:
     assert lines[4] == "end     both players passed: 4 (100.0%)"
 
 
+def test_programs_can_be_simulated_and_their_faults_are_counted(tmp_path: Path) -> None:
+    good, bad = playing(tmp_path), playing(tmp_path, "answer(told, 'castle')", name="cheat")
+    arena = Arena("fishery", [str(good), str(bad)], {}, seed=1)
+    summary = Summary()
+    played = arena.play(0, limit=6)
+    summary.add(played)
+    assert arena.names == ["./my-bot", "./cheat"]
+    assert arena.record(arena.play(0, limit=6)) == arena.record(played)
+    (fault,) = summary.lines(arena.names)[1:]
+    assert fault.startswith("fault   ./cheat gave an illegal move (\"castle\": 'castle' is no move of Fishery")
+    assert fault.endswith("; a random move was made instead: 3")
+
+
 def test_nothing_done_is_told_too() -> None:
     assert Summary().lines(["Random"]) == ["0 games played to the end"]
 
@@ -54,5 +70,6 @@ def test_first_moves_differ_between_games() -> None:
 def test_bots_come_by_name_or_by_number() -> None:
     assert bots_for("fishery", None, "") == ["random", "random"]
     assert bots_for("fishery", 2, "Greedy, random") == ["greedy", "random"]
+    assert bots_for("fishery", 2, "./My-Bot -V, random") == ["./My-Bot -V", "random"]
     with pytest.raises(ShoalError, match="names 1 bots, --players asks for 2"):
         bots_for("fishery", 2, "greedy")

@@ -14,7 +14,18 @@ from shoal.play.record import Record
 from shoal.pure import is_compiled
 from tests.shell import SOURCES, environment, kept_games, shoal
 
-HEAVY = ("rich", "prompt_toolkit", "pydantic", "shoal.games", "shoal.play", "shoal.bots", "asyncio")
+HEAVY = (
+    "rich",
+    "prompt_toolkit",
+    "pydantic",
+    "shoal.games",
+    "shoal.play",
+    "shoal.bots",
+    "asyncio",
+    "openskill",
+    "plotly",
+    "pyarrow",
+)
 
 
 def test_the_version_says_how_the_rules_run(tmp_path: Path) -> None:
@@ -35,7 +46,7 @@ def test_help_lists_every_command_and_loads_nothing_heavy(tmp_path: Path) -> Non
     )
     *text, modules = done.stdout.splitlines()
     loaded = modules.split()
-    for command in ("games", "rules", "play", "replay", "verify", "simulate", "bench"):
+    for command in ("games", "rules", "play", "replay", "verify", "simulate", "arena", "train-data", "bench"):
         assert any(line.split()[:1] == [command] for line in text)
     assert [name for name in loaded if name.startswith(HEAVY)] == []
 

@@ -4,6 +4,8 @@ import io
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from shoal.bots import Budget
+from shoal.bots.program import is_program
 from shoal.games.rng import Rng
 from shoal.play.match import Match
 from shoal.terminal.keyboard import Complete
@@ -65,11 +67,15 @@ class Table:
         self, folder: Path, game: str, seats: str, says: Say, seed: int = 1, options: dict[str, object] | None = None
     ) -> None:
         self.paper = io.StringIO()
-        match = new_game(game, seats, None, options or {}, seed)
+        match, players = new_game(game, seats, None, options or {}, seed)
         self.person = Person(says)
         self.person.match = match
         self.session = Session(
-            match, seat_bots(match, seed), Screen(self.paper), self.person, Shelf(match, folder / "game.json")
+            match,
+            seat_bots(game, players, seed, Budget(seconds=0.05)),
+            Screen(self.paper),
+            self.person,
+            Shelf(match, folder / "game.json", seats if any(is_program(player.bot) for player in players) else ""),
         )
 
     @property

@@ -1,10 +1,13 @@
 """Who sits where, by names alone."""
 
+from pathlib import Path
+
 import pytest
 
-from shoal.bots.seating import Player, listed, seated, usual
+from shoal.bots.seating import Player, listed, recorded, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
+from tests.bots.programs import script
 
 FISHERY = find("fishery")
 
@@ -29,8 +32,24 @@ def test_two_people_of_one_name_are_refused() -> None:
         seated(FISHERY, ["Ann", "Ann"])
 
 
+def test_programs_go_by_their_file_name(tmp_path: Path) -> None:
+    path = script(tmp_path, "", name="greedy")
+    given = listed(f"{path} 'two  words', {path}")
+    assert given == [f"{path} 'two  words'", str(path)]
+    assert seated(FISHERY, given) == [Player("./greedy", given[0]), Player("./greedy 2", given[1])]
+
+
+def test_a_record_seats_bots_and_people_but_never_a_program(tmp_path: Path) -> None:
+    names = [player.name for player in seated(FISHERY, ["Ann", "greedy"])]
+    assert recorded(FISHERY, names) == [Player("Ann"), Player("Greedy", "greedy")]
+    for name in ("./my-bot", "./my-bot 2", str(script(tmp_path, "")), "~/my-bot", "a/b"):
+        with pytest.raises(BadOptions, match=r"seat 2 was played by a program, .*, and a saved game starts none"):
+            recorded(FISHERY, ["Ann", name])
+
+
 def test_seats_are_listed_with_commas() -> None:
     assert listed("Ann Lee, greedy") == ["Ann Lee", "greedy"]
+    assert listed("Ann  Lee,greedy") == ["Ann Lee", "greedy"]
     with pytest.raises(BadOptions, match="empty place"):
         listed("you,,greedy")
 

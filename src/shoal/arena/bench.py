@@ -1,4 +1,4 @@
-"""How fast the rules are: random playouts, and what else a game wants measured, on one core.
+"""How fast the rules and the search are, and what else a game wants measured, on one core.
 
 `python -m shoal.arena.bench` measures in its own process and prints data; that is how one process asks another that
 runs interpreted.
@@ -15,10 +15,12 @@ from time import perf_counter
 from typing import Any
 
 from shoal.games import REGISTRY, find
-from shoal.games.contract import ShoalError, playouts
+from shoal.games.contract import CHANCE, ShoalError, State, draw, playouts
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 from shoal.pure import is_compiled
+from shoal.search.search import Search
+from shoal.search.thinking import ROOM
 
 Row = dict[str, Any]
 """game, players, mode, playouts_per_s and moves_per_s; for what else a game wants measured, players is None, name says
@@ -27,6 +29,12 @@ what it is, and the two rates are those of its rounds and of its units of work."
 SEED = 20_240_229
 CHUNKS = 10
 """The time of a row is spent in about so many calls, each long enough that calling costs nothing."""
+
+
+SEARCHES = {"plain UCT": True, "with judgement": False}
+"""The kinds of search that are measured, and whether they are plain."""
+ONE_SEARCH = 40_000
+"""After so many simulations a search begins anew."""
 
 
 def timed(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
@@ -71,6 +79,39 @@ def bench(game: str, seconds: float) -> Iterator[Row]:
         yield from measure(found, seconds)
         if is_compiled():
             yield from measure_interpreted(found, seconds)
+
+
+def bench_search(game: str, seconds: float) -> Iterator[Row]:
+    """Simulations per second from the first decision: game, players, mode, search and simulations_per_s."""
+    mode = "compiled" if is_compiled() else "interpreted"
+    for found in [find(game)] if game else [find(name) for name in REGISTRY]:
+        for players in found.players:
+            for name, plain in SEARCHES.items():
+                rate = _simulations(found, _first_decision(found, players), plain, seconds)
+                yield {"game": found.id, "players": players, "mode": mode, "search": name, "simulations_per_s": rate}
+
+
+def _first_decision(game: Game, players: int) -> State:
+    state, rng = game.prepare(players, {}), Rng(SEED)
+    while state.actors() == [CHANCE]:
+        state.do(CHANCE, draw(state.chance(), rng))
+    return state
+
+
+def _simulations(game: Game, state: State, plain: bool, seconds: float) -> float:
+    seat = state.actors()[0]
+    run, spent, chunk = 0, 0.0, 1
+    while spent < seconds:
+        search = Search(game.judgement, game.hands, plain, Rng(SEED), ROOM)
+        search.face(state.copy(), seat)
+        while search.simulations < ONE_SEARCH and spent < seconds:
+            began = perf_counter()
+            search.run(chunk)
+            took = perf_counter() - began
+            run, spent = run + chunk, spent + took
+            if took < seconds / CHUNKS / 10:
+                chunk *= 2
+    return run / spent
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
-from shoal.arena.bench import Row, bench
+from shoal.arena.bench import SEARCHES, Row, bench, bench_search
 from shoal.arena.simulate import Arena, Summary, bots_for, record_files
 from shoal.games.contract import ShoalError
 
@@ -38,10 +38,7 @@ def simulate_and_tell(
 
 
 def _play(arena: Arena, games: int, files: Sequence[Path], summary: Summary) -> bool:
-    # The bar goes to standard error, so that what comes out in the end can be piped on.
-    console = Console(stderr=True)
-    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task(arena.game.title, total=games)
         try:
             for number in range(games):
@@ -55,18 +52,40 @@ def _play(arena: Arena, games: int, files: Sequence[Path], summary: Summary) -> 
     return True
 
 
-def bench_and_tell(game: str, seconds: float, as_json: bool) -> None:
+def progress_bar() -> Progress:
+    """How far it is and how long it takes, on standard error, so that what comes out in the end can be piped on."""
+    console = Console(stderr=True)
+    columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def bench_and_tell(game: str, seconds: float, search: bool, as_json: bool) -> None:
     rows = []
     console = Console(stderr=True)
     with console.status("Measuring…") if console.is_terminal else nullcontext() as status:
-        for row in bench(game, seconds):
+        for row in bench_search(game, seconds) if search else bench(game, seconds):
             rows.append(row)
             if status:
                 status.update(f"Measured {row['game']}, {_what(row)}, {row['mode']}…")
     if as_json:
         print(json.dumps(rows, indent=1))
     else:
-        Console(highlight=False).print(_table(rows))
+        Console(highlight=False).print(_search_table(rows) if search else _table(rows))
+
+
+def _search_table(rows: Sequence[Row]) -> Table:
+    """The kinds of search side by side."""
+    title = f"simulations per second, on one core, {rows[0]['mode']}"
+    table = Table(box=None, pad_edge=False, title=title, title_justify="left")
+    table.add_column("game", no_wrap=True)
+    table.add_column("players", justify="right")
+    for heading in SEARCHES:
+        table.add_column(heading, justify="right")
+    for row in rows:
+        if row["search"] == next(iter(SEARCHES)):
+            rates = [_shown(other["simulations_per_s"]) for other in rows if _same(row, other)]
+            table.add_row(row["game"], str(row["players"]), *rates)
+    return table
 
 
 def _table(rows: Sequence[Row]) -> Table:

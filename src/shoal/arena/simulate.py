@@ -2,71 +2,22 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from statistics import fmean, stdev
-from typing import Any, overload
 
+from shoal.arena.table import LIMIT, Played, play_out
 from shoal.bots import make
-from shoal.bots.seating import seated
+from shoal.bots.program import is_program
+from shoal.bots.seating import listed, seated
 from shoal.games import find
-from shoal.games.contract import CHANCE, BadOptions, ShoalError, State, draw
-from shoal.games.game import Game
+from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.rng import Rng
 from shoal.play.record import Record
 
-LIMIT = 20_000
-"""Moves after which a game counts as one that does not end."""
-
-
-class LazyView(Mapping[str, Any]):
-    """A view that is only built for a bot that looks at it."""
-
-    def __init__(self, game: Game, state: State, seat: int) -> None:
-        self._game, self._state, self._seat = game, state, seat
-
-    @cached_property
-    def _view(self) -> dict[str, Any]:
-        return self._game.view(self._state, self._seat)
-
-    def __getitem__(self, key: str) -> Any:
-        return self._view[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._view)
-
-    def __len__(self) -> int:
-        return len(self._view)
-
-
-class LazyWords(Sequence[str]):
-    """Moves that are only put into words where a bot reads them."""
-
-    def __init__(self, game: Game, state: State, moves: Sequence[int]) -> None:
-        self._game, self._state, self._moves = game, state, moves
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        if isinstance(index, slice):
-            return [self._game.write(self._state, move) for move in self._moves[index]]
-        return self._game.write(self._state, self._moves[index])
-
-    def __len__(self) -> int:
-        return len(self._moves)
-
-
-@dataclass(frozen=True)
-class Played:
-    """One game, from its first move to its last or to the limit."""
-
-    moves: list[tuple[int, int]]
-    """Who moved, and the move."""
-    end: State
+FAULTS = 10
+"""So many kinds of faults of programs that play are told."""
 
 
 class Arena:
@@ -87,18 +38,7 @@ class Arena:
         seeds = random.Random(f"{self._seed} {number}")
         chance = Rng(seeds.getrandbits(32))
         bots = [make(bot, self.game.id, seeds.getrandbits(32)) for bot in self.bots]
-        state = self._start.copy()
-        moves: list[tuple[int, int]] = []
-        while (actors := state.actors()) and len(moves) < limit:
-            seat = actors[0]
-            if seat == CHANCE:
-                move = int(draw(state.chance(), chance))
-            else:
-                legal = LazyWords(self.game, state, state.legal(seat))
-                move = self.game.read(state, bots[seat - 1].choose(LazyView(self.game, state, seat), legal))
-            state.apply(seat, move)
-            moves.append((seat, move))
-        return Played(moves, state)
+        return play_out(self.game, self._start, bots, chance, limit)
 
     def record(self, played: Played) -> Record:
         return Record.of(self.game, played.end, self.names, played.moves)
@@ -115,8 +55,11 @@ class Summary:
     """First places by seat; where several share one, it counts for each."""
     endings: Counter[str] = field(default_factory=Counter)
     unfinished: int = 0
+    complaints: Counter[tuple[int, str]] = field(default_factory=Counter)
+    """What went wrong with bots that are other programs, by seat."""
 
     def add(self, played: Played) -> None:
+        self.complaints.update((seat, what) for seat, said in enumerate(played.complaints, 1) for what in said)
         if played.end.actors():
             self.unfinished += 1
             return
@@ -131,8 +74,11 @@ class Summary:
         told = [f"{games} game{'' if games == 1 else 's'} played to the end"]
         if self.unfinished:
             told[0] += f", {self.unfinished} given up"
-        if not games:
-            return told
+        return told + (self._results(names) if games else []) + self._faults(names)
+
+    def _results(self, names: Sequence[str]) -> list[str]:
+        games = len(self.lengths)
+        told = []
         told.append(f"length  {_spread(self.lengths)} moves, {min(self.lengths)} to {max(self.lengths)}")
         wide = max(len(name) for name in names)
         for seat, name in enumerate(names, 1):
@@ -142,6 +88,12 @@ class Summary:
         for ending, count in self.endings.most_common():
             told.append(f"end     {ending}: {count} ({count / games:.1%})")
         return told
+
+    def _faults(self, names: Sequence[str]) -> list[str]:
+        common = self.complaints.most_common(FAULTS)
+        told = [f"fault   {names[seat - 1]} {what}: {count}" for (seat, what), count in common]
+        left = len(self.complaints) - len(told)
+        return told + ([f"fault   and {left} of other kinds"] if left else [])
 
 
 def _spread(numbers: Sequence[int]) -> str:
@@ -166,7 +118,7 @@ def bots_for(game: str, players: int | None, seats: str) -> list[str]:
     """The bots by seat: those named, or as many random ones as there are players."""
     if not seats:
         return ["random"] * (find(game).players[0] if players is None else players)
-    bots = [bot.strip().lower() for bot in seats.split(",")]
+    bots = [name if is_program(name) else name.lower() for name in listed(seats)]
     if players is not None and len(bots) != players:
         raise BadOptions(f"--seats names {len(bots)} bots, --players asks for {players}")
     return bots

@@ -1,10 +1,13 @@
 """Who plays when no person does. A bot sees a view and the legal words, never a State."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
+from shoal.bots.program import is_program
 from shoal.games import find
 from shoal.games.contract import ShoalError
 from shoal.games.game import View
@@ -12,6 +15,8 @@ from shoal.games.rng import Rng
 
 
 class Bot(Protocol):
+    """Besides, a bot may have `complaints`, a list of what went wrong with it, and `close`: see the functions below."""
+
     def choose(self, view: View, legal: Sequence[str]) -> str:
         """One of the legal words, for the seat that the view is of."""
 
@@ -67,8 +72,30 @@ BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {
 }
 
 
-def make(name: str, game: str, seed: int, budget: Budget | None = None) -> Bot:
-    """The bot of that name, for a game."""
+def make(name: str, game: str, seed: int, budget: Budget | None = None, log: Path | None = None) -> Bot:
+    """The bot of that name, for a game. A command, such as './my-bot --level 3', is another program that plays.
+
+    What a program says on standard error goes into `log`, or where our own goes.
+    """
+    if is_program(name):
+        from shoal.bots.pipe import PipeBot
+
+        return PipeBot(name, game, seed, budget or Budget(), log)
     if name not in BOTS:
-        raise ShoalError(f"there is no bot {name!r}: choose from {', '.join(BOTS)}")
+        raise ShoalError(
+            f"there is no bot {name!r}: choose from {', '.join(BOTS)}, or name a program with its path, as in ./my-bot"
+        )
     return BOTS[name](game, Rng(seed), budget or Budget())
+
+
+def complaints(bot: Bot) -> list[str]:
+    """What went wrong with a bot so far, in sentences that want its name in front."""
+    return list(getattr(bot, "complaints", ()))
+
+
+def dismiss(bots: Iterable[Bot], last: View) -> None:
+    """After a game, or when it is left: nothing that a bot started goes on. `last` is what a spectator saw at last."""
+    with ExitStack() as stack:
+        for bot in bots:
+            if hasattr(bot, "close"):
+                stack.callback(bot.close, last)

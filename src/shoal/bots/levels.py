@@ -18,7 +18,7 @@ class Level:
     """How well a bot plays."""
 
     simulations: int | None = None
-    """How many it always runs; None for one that thinks as long as its budget lets it."""
+    """How many it runs at most; None for one that thinks as long as its budget lets it."""
     slips: float = 0.0
     """How often it makes any legal move without a thought."""
     plain: bool = False
@@ -45,7 +45,7 @@ class SearchBot:
         self._level = level
         self._seconds, self._simulations = budget.seconds, budget.simulations
         if level.simulations is not None:
-            self._seconds, self._simulations = None, level.simulations
+            self._seconds, self._simulations = None, min(level.simulations, budget.simulations or level.simulations)
         elif budget.seconds is None and budget.simulations is None:
             self._seconds = USUAL_SECONDS
         self._thinker = Thinker(self._game, rng.below(1 << 30), plain=level.plain, room=budget.room or ROOM)

@@ -12,14 +12,14 @@ from mypy_extensions import i64
 from shoal.games.contract import State
 from shoal.games.judgement import Judgement
 from shoal.games.rng import Rng
-from shoal.search.tree import Tree
+from shoal.search.tree import NONE, Tree
 
 MOST_MOVES: Final = 8192
 """More than any position has."""
 MOST_COMMITS: Final = 1024
 """Where a simulation stops making sealed choices by the tree."""
-WANDER: Final = 0.1
-"""How often a seat tries any of its choices, to learn what they are worth."""
+WANDER: Final = 0.5
+"""How often the seat that learns tries any of its choices, whatever they seem to be worth."""
 
 
 def shares(judgement: Judgement, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
@@ -49,13 +49,15 @@ class Mixing:
     first: vec[i64]
     """Where the seat's choices begin among those of all commits."""
     count: vec[i64]
-    """How many it had; 0 where there is nothing to learn."""
+    """How many it had."""
     pick: vec[i64]
     """Which it took."""
     chance: vec[float]
     """How likely that was."""
     weight: vec[float]
     """What the mixture counts in the average."""
+    learner: i64
+    """The seat that tries things out; the others do what they think best."""
     used: i64
     """How many choices all commits had; two arrays with each of them follow."""
     arm: vec[i64]
@@ -73,12 +75,14 @@ class Mixing:
         self.pick = vec[i64]([0 for _ in range(MOST_COMMITS)])
         self.chance = vec[float]([0.0 for _ in range(MOST_COMMITS)])
         self.weight = vec[float]([0.0 for _ in range(MOST_COMMITS)])
+        self.learner = 0
         self.used = 0
         self.arm = vec[i64]([0 for _ in range(MOST_MOVES)])
         self.mixture = vec[float]([0.0 for _ in range(MOST_MOVES)])
 
-    def begin(self) -> None:
-        """A new simulation."""
+    def begin(self, thinker: i64, players: i64) -> None:
+        """A new simulation. Every second one teaches the seat that thinks, the rest teach anybody."""
+        self.learner = thinker if self.rng.below(2) else 1 + self.rng.below(players)
         self.commits = 0
         self.used = 0
 
@@ -87,14 +91,19 @@ class Mixing:
         for actor in actors:
             moves = state.legal(actor)
             count: i64 = len(moves)
-            if not tree.has_room(count) or self.used + count > MOST_MOVES or self.commits == MOST_COMMITS:
+            if self.used + count > MOST_MOVES or self.commits == MOST_COMMITS:
                 return False
             pick: i64 = self._pick(tree, node, state, actor, moves, thinker) if count > 1 else 0
+            if pick == NONE:
+                return False
             state.do(actor, moves[pick])
         return True
 
     def _pick(self, tree: Tree, node: i64, state: State, seat: i64, moves: list[int], thinker: i64) -> i64:
-        """Which of a seat's moves it takes: by its regrets or, for others, now and then by the judgement."""
+        """Which of a seat's moves it takes: by its regrets or, for others, now and then by the judgement.
+
+        NONE where there is no room to learn from it.
+        """
         count: i64 = len(moves)
         begin = self.used
         weights = self.weights
@@ -105,6 +114,8 @@ class Mixing:
         place: i64 = 0
         while place < count:
             arm = tree.arm(node, seat, moves[place])
+            if arm == NONE:
+                return NONE
             self.arm[begin + place] = arm
             mixture[begin + place] = tree.regret[arm]
             total += tree.regret[arm]
@@ -117,11 +128,13 @@ class Mixing:
             else:
                 mixture[begin + place] = even if self.plain else weights[place]
             place += 1
-        modelled = not self.plain and seat != thinker and self.rng.fraction() < self.judgement.faith
+        learns = seat == self.learner
+        modelled = not self.plain and not learns and seat != thinker and self.rng.fraction() < self.judgement.faith
+        wander = WANDER if learns else 0.0
         left = self.rng.fraction()
         pick: i64 = 0
         while True:
-            likely = weights[pick] if modelled else (1.0 - WANDER) * mixture[begin + pick] + WANDER * even
+            likely = weights[pick] if modelled else (1.0 - wander) * mixture[begin + pick] + wander * even
             left -= likely
             if left < 0.0 or pick + 1 == count:
                 break
@@ -129,7 +142,7 @@ class Mixing:
         commit = self.commits
         self.seat[commit] = seat
         self.first[commit] = begin
-        self.count[commit] = 0 if modelled else count
+        self.count[commit] = count
         self.pick[commit] = pick
         self.chance[commit] = likely
         self.weight[commit] = float(tree.calls[node])
@@ -141,12 +154,13 @@ class Mixing:
         """Tell the choices that were made what they were worth."""
         commit: i64 = 0
         while commit < self.commits:
-            if self.count[commit]:
-                self._regret(tree, commit, worths[self.seat[commit]])
+            if self.seat[commit] == self.learner:
+                self._regret(tree, commit, worths[self.learner])
+            self._remember(tree, commit)
             commit += 1
 
     def _regret(self, tree: Tree, commit: i64, worth: float) -> None:
-        """Regret what was not chosen, and remember the mixture.
+        """Regret what was not chosen.
 
         What the other choices would have brought is taken from what they brought before; only the one that was made is
         corrected by what it brought now (a baseline, as in variance-reduced counterfactual regret minimisation).
@@ -162,7 +176,6 @@ class Mixing:
         while place < end:
             expected += mixture[place] * known(tree, self.arm[place], worth)
             place += 1
-        weight = self.weight[commit]
         place = begin
         while place < end:
             arm = self.arm[place]
@@ -171,10 +184,17 @@ class Mixing:
                 brought += surprise
             regret = tree.regret[arm] + brought - expected
             tree.regret[arm] = regret if regret > 0.0 else 0.0
-            tree.average[arm] += weight * mixture[place]
             place += 1
         tree.arm_visits[chosen] += 1
         tree.arm_total[chosen] += worth
+
+    def _remember(self, tree: Tree, commit: i64) -> None:
+        """Add a mixture to the average."""
+        place = self.first[commit]
+        end = place + self.count[commit]
+        while place < end:
+            tree.average[self.arm[place]] += self.weight[commit] * self.mixture[place]
+            place += 1
 
 
 def known(tree: Tree, arm: i64, otherwise: float) -> float:

@@ -169,7 +169,7 @@ class Search:
         state = samples[self.rng.below(len(samples)) if len(samples) > 1 else 0].copy()
         node = self.root
         self.depth = 0
-        self.mixing.begin()
+        self.mixing.begin(self.seat, state.players)
         over = False
         while self.depth < DEEPEST:
             actors = state.actors()

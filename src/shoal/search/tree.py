@@ -185,10 +185,10 @@ class Tree:
     # Arms
 
     def arm(self, node: i64, seat: i64, move: i64) -> i64:
-        """What is known of an actor's choice at a sealed decision; made where it is not there."""
+        """What is known of an actor's choice at a sealed decision; NONE where nothing is and there is no room."""
         key = int(mix(mix(mix(11, node), seat), move))
         found: i64 = self.links.get(key, NONE)
-        if found == NONE:
+        if found == NONE and self.has_room(1):
             found = self._add_arm(node, seat, move)
             self.links[key] = int(found)
         return found

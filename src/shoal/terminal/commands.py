@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from shoal.terminal.session import Session
 
 YES = ("yes", "y")
+LONGEST_HINT = 60
+"""Seconds: a person waits for it."""
 
 
 class Quit(Exception):
@@ -77,6 +79,32 @@ def _preview(session: "Session", seat: int, words: str) -> list[str]:
     for sentence in sentences:
         session.screen.say(sentence)
     return sentences
+
+
+def advise(session: "Session", seat: int, rest: str) -> bool:
+    """`hint`: the best moves a search finds from what the person knows. Ctrl-C ends the thinking, not the game."""
+    seconds = _hint_seconds(rest)
+    try:
+        with session.screen.waiting(f"Thinking for {seconds:g} s; Ctrl-C stops it…"):
+            found = session.match.hint(seat, seconds)
+    except KeyboardInterrupt:
+        session.screen.say("No hint, then; it is still your turn.", "dim")
+        return False
+    for advice in found.moves:
+        session.screen.say(f"  {advice.words}: {advice.worth:.0%} of the win", "good")
+        session.screen.say(f"    {advice.why}")
+    return False
+
+
+def _hint_seconds(typed: str) -> float:
+    try:
+        seconds = float(typed or 1)
+    except ValueError:
+        seconds = 0
+    # NaN is not below anything either.
+    if not 0 < seconds <= LONGEST_HINT:
+        raise ShoalError(f"a hint takes a number of seconds, at most {LONGEST_HINT}, as in hint 5")
+    return seconds
 
 
 def show_rules(session: "Session", seat: int, rest: str) -> bool:
@@ -178,6 +206,7 @@ COMMANDS = {
     "?": Command("? [WORDS]", "What you can do; with words, the moves that begin so.", list_moves, _moves),
     "why": Command("why MOVE", "Why a move is not allowed, or that it is.", explain_move, _moves),
     "what": Command("what MOVE", "What a move would bring about.", preview_move, _moves),
+    "hint": Command("hint [SECONDS]", "The best moves, found by thinking for a second or so many.", advise),
     "rules": Command("rules [PARAGRAPH]", "The rules, or one paragraph such as 3.2.", show_rules, _paragraphs),
     "log": Command("log", "All that happened.", tell_all),
     "undo": Command("undo", "Take back the last move a person made, until something was revealed.", take_back),

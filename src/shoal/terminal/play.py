@@ -10,8 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
-from shoal.bots import Bot, make
-from shoal.bots.seating import Player, listed, seated, usual
+from shoal.bots import Bot, Budget, dismiss, make
+from shoal.bots.program import is_program
+from shoal.bots.seating import Player, listed, recorded, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
@@ -38,35 +39,39 @@ def _people(number: int) -> str:
     return f"{number} player{'' if number == 1 else 's'}"
 
 
-def new_game(game: str, seats: str, players: int | None, options: Mapping[str, object], seed: int) -> Match:
+def new_game(
+    game: str, seats: str, players: int | None, options: Mapping[str, object], seed: int
+) -> tuple[Match, list[Player]]:
     rules = find(game)
     given = listed(seats) if seats else usual(rules.players[0] if players is None else players)
     rules.prepare(len(given) if players is None else players, options)
     if players is not None and len(given) != players:
         raise BadOptions(f"--seats names {_people(len(given))}, --players asks for {players}")
-    return Match(game, seed=seed, options=options, seats=[player.name for player in seated(rules, given)])
+    sitting = seated(rules, given)
+    return Match(game, seed=seed, options=options, seats=[player.name for player in sitting]), sitting
 
 
-def resumed_game(game: str, path: Path, seats: str) -> Match:
+def resumed_game(game: str, path: Path, seats: str) -> tuple[Match, list[Player]]:
     """A recorded game, ready to go on; `seats` puts other players in the places of those recorded."""
     rules = find(game)
     record = Record.load(path)
     if record.game != rules.id:
         raise BadRecord(f"{path} is a game of {record.game}, not of {rules.id}")
-    given = listed(seats) if seats else record.seats
-    if len(given) != len(record.seats):
-        raise BadOptions(f"--seats names {_people(len(given))}, but {path} has {len(record.seats)}")
+    sitting = seated(rules, listed(seats)) if seats else recorded(rules, record.seats)
+    if len(sitting) != len(record.seats):
+        raise BadOptions(f"--seats names {_people(len(sitting))}, but {path} has {len(record.seats)}")
     try:
-        return replace(record, seats=[player.name for player in seated(rules, given)]).match()
+        return replace(record, seats=[player.name for player in sitting]).match(), sitting
     except BadRecord as error:
         raise BadRecord(f"{path}: {error}") from error
 
 
-def seat_bots(match: Match, seed: int) -> dict[int, Bot]:
-    """The bots of a match by their seats. Each draws its own numbers, all of them the same for the same seed."""
-    players: Sequence[Player] = seated(match.game, match.names)
+def seat_bots(
+    game: str, players: Sequence[Player], seed: int, budget: Budget | None = None, log: Path | None = None
+) -> dict[int, Bot]:
+    """The bots among the players by their seats. Each draws its own numbers, all of them the same for the same seed."""
     return {
-        seat: make(player.bot, match.game.id, random.Random(f"{seed} {seat}").getrandbits(32))
+        seat: make(player.bot, game, random.Random(f"{seed} {seat}").getrandbits(32), budget, log)
         for seat, player in enumerate(players, 1)
         if player.bot
     }
@@ -80,14 +85,26 @@ def play(
     options: Mapping[str, object] | None = None,
     resume: Path | None = None,
     seed: int | None = None,
+    seconds: float | None = None,
 ) -> int:
     """A game from its first move, or from where it was left, to its end; the exit code."""
     if seed is None:
         seed = secrets.randbits(32)
-    match = resumed_game(game, resume, seats) if resume else new_game(game, seats, players, options or {}, seed)
-    screen = Screen()
-    session = Session(match, seat_bots(match, seed), screen, _keyboard(screen), Shelf(match, resume))
-    return run(session)
+    match, sitting = (
+        resumed_game(game, resume, seats) if resume else new_game(game, seats, players, options or {}, seed)
+    )
+    # A saved game starts no program, so whoever goes on with this one must name it again.
+    programs = any(is_program(player.bot) for player in sitting)
+    screen, shelf = Screen(), Shelf(match, resume, seats if programs else "")
+    # What a program says on standard error must not write over the table.
+    shared = sys.stderr is not None and sys.stderr.isatty()
+    log = shelf.path.with_suffix(".bots.log") if programs and shared else None
+    try:
+        bots = seat_bots(match.game.id, sitting, seed, Budget(seconds=seconds), log)
+        return run(Session(match, bots, screen, _keyboard(screen), shelf))
+    finally:
+        if log is not None and log.exists() and not log.stat().st_size:
+            log.unlink()
 
 
 def _keyboard(screen: Screen) -> Keyboard:
@@ -99,7 +116,14 @@ def _keyboard(screen: Screen) -> Keyboard:
 
 
 def run(session: Session) -> int:
-    """Until the game is over or somebody leaves; either way it lies safe. The exit code."""
+    """Until the game is over or somebody leaves; either way it lies safe, and nothing goes on. The exit code."""
+    try:
+        return _run(session)
+    finally:
+        dismiss(session.bots.values(), session.match.view())
+
+
+def _run(session: Session) -> int:
     code = 0
     try:
         with _stopping():

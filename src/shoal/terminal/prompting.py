@@ -32,7 +32,7 @@ class Typing:
             "bottom-toolbar": "noreverse #888888",
         }
     )
-    HINT = " Tab completes · ? what can I do · why MOVE · rules · undo · save · quit"
+    HINT = " Tab completes · ? what can I do · why MOVE · hint · rules · undo · save · quit"
 
     def __init__(self) -> None:
         # One memory each: the arrow up must not bring back another person's secret words.

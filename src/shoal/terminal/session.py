@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from shoal.bots import Bot
+from shoal.bots import Bot, complaints
 from shoal.games.contract import SPECTATOR, NotAMove, ShoalError
 from shoal.play.match import Match
 from shoal.terminal.commands import COMMANDS
@@ -58,8 +58,12 @@ class Session:
         return next((seat for seat in actors if seat in self.people), actors[0])
 
     def _let_bot_choose(self, seat: int) -> None:
+        bot = self.bots[seat]
+        known = len(complaints(bot))
         with self.screen.waiting(f"{self.name(seat)} is thinking…"):
-            words = self.bots[seat].choose(self.match.view(seat), self.match.legal(seat))
+            words = bot.choose(self.match.view(seat), self.match.legal(seat))
+        for complaint in complaints(bot)[known:]:
+            self._report(f"{self.name(seat)} {complaint}.")
         self.match.play(seat, words)
         self.keep()
 
@@ -90,6 +94,13 @@ class Session:
             self.shelf.keep()
         except ShoalError as error:
             self.note(f"This game is not safe: {error}. Try save FILE with another place.")
+
+    def _report(self, sentence: str) -> None:
+        """At once, or where that would be wiped away before a person read it, when they see the table next."""
+        if self.screen.live and self.people:
+            self.note(sentence)
+        else:
+            self.screen.say(sentence, "alert")
 
     def note(self, sentence: str) -> None:
         self._notes.append(sentence)

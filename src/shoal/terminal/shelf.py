@@ -42,8 +42,10 @@ def new_file(game: str) -> Path:
 class Shelf:
     """The file one game is kept in, and the copies its players asked for."""
 
-    def __init__(self, match: Match, path: Path | None = None) -> None:
+    def __init__(self, match: Match, path: Path | None = None, seats: str = "") -> None:
+        """`seats` is what must be typed after --seats to go on; '' where the record says enough."""
         self._match = match
+        self._seats = seats
         self.path = path.absolute() if path else new_file(match.game.id)
         self._copies: set[Path] = set()
 
@@ -61,7 +63,8 @@ class Shelf:
         self._copies.add(target.resolve())
 
     def how_to_go_on(self) -> str:
-        return f"{_command()} play {self._match.game.id} --resume {shlex.quote(str(self.path))}"
+        seats = f" --seats {shlex.quote(self._seats)}" if self._seats else ""
+        return f"{_command()} play {self._match.game.id} --resume {shlex.quote(str(self.path))}{seats}"
 
 
 def _command() -> str:

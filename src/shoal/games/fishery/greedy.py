@@ -5,7 +5,8 @@ In the end nearly every ship has a fishery of its own, so a square is likely to 
 
 from typing import cast
 
-from shoal.games.fishery.rules import BLACK, NET, NETS, PASS, WHITE, Fishery, grow
+from shoal.games.fishery.judgement import nearer
+from shoal.games.fishery.rules import BLACK, NET, NETS, PASS, WHITE, Fishery
 from shoal.games.fishery.view import sample
 from shoal.games.game import View, best
 from shoal.games.rng import Rng
@@ -23,18 +24,9 @@ def _lead(state: Fishery, seat: int) -> int:
 
 
 def _nearer(state: Fishery, seat: int) -> int:
-    """By how many squares more the seat's ships get there first, going round the nets."""
-    black, white = int(state.black), int(state.white)
-    neutral = 0
-    while True:
-        wider_black = int(grow(black, state.right, state.up)) & ~(white | neutral)
-        wider_white = int(grow(white, state.right, state.up)) & ~(black | neutral)
-        if wider_black == black and wider_white == white:
-            ahead = black.bit_count() - white.bit_count()
-            return ahead if seat == BLACK else -ahead
-        both = wider_black & wider_white
-        neutral |= both
-        black, white = wider_black & ~both, wider_white & ~both
+    """By how many squares more the seat's ships get there first."""
+    black, white = (int(squares).bit_count() for squares in nearer(state.black, state.white, state.right, state.up))
+    return black - white if seat == BLACK else white - black
 
 
 def _worth(state: Fishery, seat: int) -> float:

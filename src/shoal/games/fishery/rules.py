@@ -157,7 +157,7 @@ class Fishery(State):
             return moves
         if self._supply() > 0:
             while net < NETS:
-                if self._open(net) and self._cast(net, True):
+                if self._open(net) and self.cast_net(net, True):
                     moves.append(int(NET + net))
                 net += 1
         moves.append(PASS)
@@ -168,7 +168,7 @@ class Fishery(State):
         bit = WORD_OF_NET[net]
         return (self.right if net < SIDEWAYS else self.up) & bit != 0
 
-    def _cast(self, net: i64, try_only: bool) -> bool:
+    def cast_net(self, net: i64, try_only: bool) -> bool:
         """3.2-3.4: would whatever the net parts be fisheries? If so, cast it, unless it is only tried."""
         bit: i64 = WORD_OF_NET[net]
         near: i64 = bit & CORNERS
@@ -250,7 +250,7 @@ class Fishery(State):
         elif move == PASS:
             self.passes += 1
         else:
-            self._cast(move - NET, False)
+            self.cast_net(move - NET, False)
             self.passes = 0
             if seat == BLACK:
                 self.black_nets -= 1
@@ -323,7 +323,7 @@ class Fishery(State):
         if self.passes == 2:
             return 0
         begun: i64 = self.ply
-        self._scatter_ships(rng)
+        self.scatter_ships(rng)
         while self._supply() == 0 and self.passes < 2:
             self.do(self._turn(), PASS)
         if self.passes < 2:
@@ -351,7 +351,7 @@ class Fishery(State):
             net = order[drawn]
             left -= 1
             order[drawn] = order[left]
-            if self._cast(net, False):
+            if self.cast_net(net, False):
                 after: i64 = mine - 1
                 mine = theirs
                 theirs = after
@@ -372,7 +372,7 @@ class Fishery(State):
             self.black_nets = mine
             self.white_nets = theirs
 
-    def _scatter_ships(self, rng: Rng) -> None:
+    def scatter_ships(self, rng: Rng) -> None:
         if self.ply >= SHIPS:
             return
         empty = SQUARE_ORDER

@@ -1,20 +1,181 @@
 """What a search of Vicious Fishes goes by: what a seat can tell apart, and which moves and positions are good."""
 
+from math import exp, log
 from typing import Final, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from shoal.games.bits import BIT
 from shoal.games.contract import State
 from shoal.games.judgement import Judgement, mix
-from shoal.games.vicious_fishes.pond import CELL, SQUARES
-from shoal.games.vicious_fishes.rules import ATTACKS, OVER, SURVIVORS, ViciousFishes
-from shoal.games.vicious_fishes.stock import HAND
+from shoal.games.rng import Rng
+from shoal.games.vicious_fishes.appraisal import best_stake, expect, filling, stake, striking
+from shoal.games.vicious_fishes.pond import CELL, CELLS, COLOURS, SQUARES, TILES
+from shoal.games.vicious_fishes.rules import ATTACK, ATTACKS, OVER, PLACE, PLACE_TILE, SURVIVORS, ViciousFishes
+from shoal.games.vicious_fishes.stock import FIRST, HAND, SEATS, SECOND, THIRD
 
 WORD: Final = 54
 """A square takes nine bits of a fingerprint's word; so many bits are full."""
 
 
+_EXPECTED: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
+_STAKES: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
+_FILLING: Final[vec[float]] = vec[float]([0.0 for _ in range(CELLS)])
+_LEADS: Final[vec[float]] = vec[float]([0.0 for _ in range(SEATS + 1)])
+
+
 class ViciousFishesJudgement(Judgement):
+    plies: i64
+    looks: i64
+    sharp: float
+    heat0: float
+    heat1: float
+    spread0: float
+    spread1: float
+    others: float
+    margin: float
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plies = 60
+        self.looks = 8
+        self.sharp = 3.0
+        self.heat0 = 0.3
+        self.heat1 = 0.05
+        self.spread0 = 0.5
+        self.spread1 = 0.08
+        self.others = 1.0
+        self.margin = 0.25
+
+    def _stake(self, vicious: ViciousFishes, seat: i64) -> None:
+        expect(vicious.pond, vicious.points, _EXPECTED)
+        heat = self.heat0 + self.heat1 * float(TILES - vicious.laid)
+        stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.others, _STAKES)
+
+    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+        vicious = cast(ViciousFishes, state)
+        pond = vicious.pond
+        self._stake(vicious, seat)
+        place: i64 = 0
+        move: i64 = 0
+        top = -1e9
+        if vicious.stage == PLACE_TILE:
+            square: i64 = 0
+            while square < SQUARES:
+                cell = CELL[square]
+                if pond.lying[cell] == 0:
+                    _FILLING[cell] = filling(pond, cell, _STAKES)
+                square += 1
+        while place < len(moves):
+            move = moves[place]
+            if move >= PLACE:
+                cell = CELL[(move - PLACE) & 63]
+                worth = _FILLING[cell] + striking(pond, cell, (move - PLACE) >> 6, _STAKES)
+            elif move < ATTACK:
+                worth = _STAKES[move] * float(vicious.prize)
+            else:
+                worth = 0.0
+                cell = CELL[move - ATTACK]
+                if pond.overcome(cell):
+                    worth = best_stake(pond.colours(vicious.at), _STAKES) - best_stake(pond.colours(cell), _STAKES)
+            weights[place] = worth
+            if worth > top:
+                top = worth
+            place += 1
+        place = 0
+        while place < len(moves):
+            weights[place] = exp((weights[place] - top) * self.sharp) + 1e-6
+            place += 1
+
+    def finish(self, state: State, rng: Rng) -> None:
+        vicious = cast(ViciousFishes, state)
+        end: i64 = vicious.laid + self.plies
+        if self.looks == 0:
+            vicious.rollout(rng)
+            return
+        while vicious.stage != OVER and (vicious.laid < end or vicious.stage != PLACE_TILE):
+            if vicious.stage == PLACE_TILE:
+                self._place(vicious, rng)
+            elif vicious.asked:
+                vicious.do(vicious.turn, self._colour(vicious))
+            else:
+                vicious.do(vicious.turn, vicious.any_move(rng))
+
+    def _colour(self, vicious: ViciousFishes) -> i64:
+        rough_stakes(vicious, vicious.turn, _STAKES)
+        found: i64 = -1
+        colour: i64 = 0
+        while colour < 6:
+            if vicious.asked & BIT[colour] and (found < 0 or _STAKES[colour] > _STAKES[found]):
+                found = colour
+            colour += 1
+        return found
+
+    def _place(self, vicious: ViciousFishes, rng: Rng) -> None:
+        rough_stakes(vicious, vicious.turn, _STAKES)
+        top = -1e9
+        chosen: i64 = 0
+        look: i64 = 0
+        while look < self.looks:
+            slot = vicious.stock.any_slot(vicious.turn, rng)
+            square = vicious.pond.any_square(rng)
+            cell = CELL[square]
+            worth = filling(vicious.pond, cell, _STAKES) + striking(vicious.pond, cell, slot, _STAKES)
+            if worth > top:
+                top = worth
+                chosen = PLACE + SQUARES * slot + square
+            look += 1
+        vicious.do(vicious.turn, chosen)
+
+    def worth(self, state: State, worths: vec[float]) -> None:
+        vicious = cast(ViciousFishes, state)
+        players = vicious.players
+        stock = vicious.stock
+        seat: i64 = 1
+        if vicious.stage == OVER:
+            winner: i64 = 1
+            while seat <= players:
+                _LEADS[seat] = float(stock.score(seat, vicious.points))
+                worths[seat] = 0.0
+                if _LEADS[seat] > _LEADS[winner] or (
+                    _LEADS[seat] == _LEADS[winner]
+                    and stock.disliked(seat, vicious.points) < stock.disliked(winner, vicious.points)
+                ):
+                    winner = seat
+                seat += 1
+            worths[winner] = 1.0
+        else:
+            expect(vicious.pond, vicious.points, _EXPECTED)
+            left = float(TILES - vicious.laid)
+            heat = self.heat0 + self.heat1 * left
+            spread = self.spread0 + self.spread1 * left
+            total = 0.0
+            while seat <= players:
+                _LEADS[seat] = mission_score(stock.missions[seat - 1], _EXPECTED, heat)
+                worths[seat] = exp(_LEADS[seat] / spread)
+                total += worths[seat]
+                seat += 1
+            seat = 1
+            while seat <= players:
+                worths[seat] /= total
+                seat += 1
+        self._mix_leads(players, worths)
+
+    def _mix_leads(self, players: i64, worths: vec[float]) -> None:
+        seat: i64 = 1
+        while seat <= players:
+            best = -1e9
+            other: i64 = 1
+            while other <= players:
+                if other != seat and _LEADS[other] > best:
+                    best = _LEADS[other]
+                other += 1
+            lead = _LEADS[seat] - best
+            size = lead if lead > 0 else -lead
+            worths[seat] = (1.0 - self.margin) * worths[seat] + self.margin * (0.5 + 0.5 * lead / (size + 5.0))
+            seat += 1
+
     def fingerprint(self, state: State, seat: i64) -> i64:
         """The pond, the points, the own hand and mission, and what is left of the turn; all missions once shown."""
         vicious = cast(ViciousFishes, state)
@@ -68,3 +229,44 @@ def _hand(vicious: ViciousFishes, seat: i64) -> i64:
         word = 64 * word + hands[place] + 1
         place += 1
     return word
+
+
+def mission_score(mission: i64, expected: vec[float], heat: float) -> float:
+    """5.2: two colours less the third, when it is still open which that will be."""
+    one = expected[FIRST[mission]]
+    two = expected[SECOND[mission]]
+    three = expected[THIRD[mission]]
+    low = min(one, two, three)
+    low -= heat * log(exp((low - one) / heat) + exp((low - two) / heat) + exp((low - three) / heat))
+    return one + two + three - 2.0 * low
+
+
+AVERAGE: Final[vec[float]] = vec[float]([-0.5, -0.1, 0.2, 0.4, 0.5, 0.5])
+"""What a point is worth on average to the twenty missions, by how many colours have fewer points."""
+
+
+def rough_stakes(vicious: ViciousFishes, seat: i64, stakes: vec[float]) -> None:
+    points = vicious.points
+    colour: i64 = 0
+    while colour < 6:
+        fewer: i64 = 0
+        other: i64 = 0
+        while other < 6:
+            if points[other] < points[colour] or (points[other] == points[colour] and other < colour):
+                fewer += 1
+            other += 1
+        stakes[colour] = -AVERAGE[fewer]
+        colour += 1
+    mission = vicious.stock.missions[seat - 1]
+    first = FIRST[mission]
+    second = SECOND[mission]
+    third = THIRD[mission]
+    stakes[first] += 1.0
+    stakes[second] += 1.0
+    stakes[third] += 1.0
+    lowest = first
+    if points[second] < points[lowest]:
+        lowest = second
+    if points[third] < points[lowest]:
+        lowest = third
+    stakes[lowest] -= 2.0

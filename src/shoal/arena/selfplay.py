@@ -1,0 +1,92 @@
+"""A bot that plays against itself, and what it thought of every decision, for people who train models."""
+
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from shoal.arena.table import play_out
+from shoal.bots import Budget, make
+from shoal.games import find
+from shoal.games.contract import ShoalError
+from shoal.games.game import Game, View
+from shoal.games.rng import Rng
+
+Row = dict[str, Any]
+"""One decision; docs/train-data.md says what each column holds."""
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """Games as data, so that any process can play any of them by its number."""
+
+    game: str
+    players: int
+    options: dict[str, object]
+    bot: str
+    simulations: int
+    seed: int
+
+    def check(self) -> None:
+        """Raise a ShoalError now for what would raise one in the first game."""
+        find(self.game).prepare(self.players, self.options)
+        if not hasattr(make(self.bot, self.game, 0), "thought"):
+            raise ShoalError(f"{self.bot} does not look ahead, so it has no visits to write down: name another bot")
+
+    def data(self) -> dict[str, Any]:
+        """What makes these games these and no others."""
+        return {**asdict(self), "rules": find(self.game).version}
+
+    def play(self, number: int) -> list[Row]:
+        """The decisions of the game of that number, from 0 on: the same wherever it is played."""
+        game = find(self.game)
+        start = game.prepare(self.players, self.options)
+        dice = random.Random(f"{self.seed} selfplay {number}")
+        chance = Rng(dice.getrandbits(32))
+        rows: list[Row] = []
+        budget = Budget(simulations=self.simulations)
+        bots = [
+            Noting(game, make(self.bot, self.game, dice.getrandbits(32), budget), rows) for _ in range(self.players)
+        ]
+        end = play_out(game, start, bots, chance).end
+        if end.actors():
+            raise ShoalError(f"game {number + 1} does not end")
+        scores, ranks = end.scores(), end.ranks()
+        for row in rows:
+            place = ranks[row["seat"] - 1]
+            row |= {
+                "game": number + 1,
+                "players": self.players,
+                "options": json.dumps(start.options),
+                "score": scores[row["seat"] - 1],
+                "rank": place,
+                "win": 1 / ranks.count(1) if place == 1 else 0.0,
+                "scores": scores,
+            }
+        return rows
+
+
+class Noting:
+    """A bot whose decisions are written down, with what it thought."""
+
+    def __init__(self, game: Game, bot: Any, rows: list[Row]) -> None:
+        self._game, self._bot, self._rows = game, bot, rows
+
+    def choose(self, view: View, legal: Sequence[str]) -> str:
+        words: str = self._bot.choose(view, legal)
+        thought = self._bot.thought
+        found = {self._game.write(thought.state, one.move): one for one in thought.moves} if thought else {}
+        self._rows.append(
+            {
+                "move": len(self._rows) + 1,
+                "seat": view["viewer"],
+                "view": json.dumps(dict(view), ensure_ascii=False),
+                "legal": list(legal),
+                "visits": [found[move].visits if move in found else 0 for move in legal],
+                "policy": [found[move].share if move in found else 0.0 for move in legal],
+                "chosen": words,
+                "value": thought.worth if thought else None,
+            }
+        )
+        return words

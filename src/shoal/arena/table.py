@@ -1,0 +1,83 @@
+"""One game between bots, from its first move to its last."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, overload
+
+from shoal.bots import Bot, complaints, dismiss
+from shoal.games.contract import CHANCE, SPECTATOR, State, draw
+from shoal.games.game import Game
+from shoal.games.rng import Rng
+
+LIMIT = 20_000
+"""Moves after which a game counts as one that does not end."""
+
+
+class LazyView(Mapping[str, Any]):
+    """A view that is only built for a bot that looks at it."""
+
+    def __init__(self, game: Game, state: State, seat: int) -> None:
+        self._game, self._state, self._seat = game, state, seat
+
+    @cached_property
+    def _view(self) -> dict[str, Any]:
+        return self._game.view(self._state, self._seat)
+
+    def __getitem__(self, key: str) -> Any:
+        return self._view[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._view)
+
+    def __len__(self) -> int:
+        return len(self._view)
+
+
+class LazyWords(Sequence[str]):
+    """Moves that are only put into words where a bot reads them."""
+
+    def __init__(self, game: Game, state: State, moves: Sequence[int]) -> None:
+        self._game, self._state, self._moves = game, state, moves
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return [self._game.write(self._state, move) for move in self._moves[index]]
+        return self._game.write(self._state, self._moves[index])
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game, from its first move to its last or to the limit."""
+
+    moves: list[tuple[int, int]]
+    """Who moved, and the move."""
+    end: State
+    complaints: list[list[str]]
+    """What went wrong with the bots, by seat."""
+
+
+def play_out(game: Game, start: State, bots: Sequence[Bot], chance: Rng, limit: int = LIMIT) -> Played:
+    """A game to its end. The n-th draw of chance takes the n-th number of its own stream, whatever the bots do."""
+    state = start.copy()
+    moves: list[tuple[int, int]] = []
+    try:
+        while (actors := state.actors()) and len(moves) < limit:
+            seat = actors[0]
+            if seat == CHANCE:
+                move = int(draw(state.chance(), chance))
+            else:
+                legal = LazyWords(game, state, state.legal(seat))
+                move = game.read(state, bots[seat - 1].choose(LazyView(game, state, seat), legal))
+            state.apply(seat, move)
+            moves.append((seat, move))
+    finally:
+        dismiss(bots, LazyView(game, state, SPECTATOR))
+    return Played(moves, state, [complaints(bot) for bot in bots])

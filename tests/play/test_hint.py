@@ -1,0 +1,48 @@
+"""Advice for a seat that owes a decision."""
+
+import pytest
+
+from shoal import Match
+from shoal.games import REGISTRY
+from shoal.games.contract import ShoalError
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_hint_names_legal_moves_with_their_worth_and_a_reason(game: str) -> None:
+    match = Match(game, seed=3)
+    seat = match.actors()[0]
+    hint = match.hint(seat, simulations=60)
+    assert hint.simulations == 60
+    assert 1 <= len(hint.moves) <= 5
+    for advice in hint.moves:
+        assert not match.why_not(seat, advice.words)
+        assert 0 <= advice.worth <= 1
+        assert 0 <= advice.share <= 1
+        assert advice.why.endswith(".")
+        assert "\n" not in advice.why
+    shares = [advice.share for advice in hint.moves]
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_the_same_number_of_simulations_brings_the_same_hint() -> None:
+    first, second = (Match("fishery").hint(1, simulations=80) for _ in range(2))
+    assert first == second
+
+
+def test_a_hint_takes_its_time_from_the_clock() -> None:
+    assert Match("fishery").hint(1, 0.01).simulations > 0
+
+
+def test_who_owes_nothing_gets_no_hint() -> None:
+    match = Match("fishery")
+    with pytest.raises(ShoalError, match="White has nothing to decide now"):
+        match.hint(2)
+    with pytest.raises(ShoalError):
+        match.hint(3)
+
+
+def test_a_hint_changes_nothing() -> None:
+    match = Match("rotten-fish", seed=3)
+    before = match.record().dumps()
+    match.hint(1, simulations=30)
+    assert match.record().dumps() == before

@@ -1,0 +1,117 @@
+"""The search finds what is known to be best in small games."""
+
+import pytest
+
+from shoal.games.contract import State
+from shoal.games.judgement import Judgement
+from shoal.games.rng import Rng
+from shoal.pure import is_compiled
+from shoal.search.search import Search
+from tests.search.toys import Pile, ScissorsJudgement, ScissorsWinTwice, ToyJudgement, Urn, drawn
+
+pytestmark = pytest.mark.skipif(is_compiled(), reason="a compiled search takes compiled games only")
+
+ROOM = 100_000
+both_kinds = pytest.mark.parametrize("plain", [True, False])
+
+
+def thought(state: State, simulations: int, *, plain: bool, judgement: Judgement | None = None) -> Search:
+    search = Search(judgement or ToyJudgement(), False, plain, Rng(5), ROOM)
+    search.face(state, state.actors()[0])
+    search.run(simulations)
+    return search
+
+
+def best(search: Search) -> int:
+    return max(search.moves(), key=lambda found: found[1])[0]
+
+
+@both_kinds
+def test_it_finds_the_winning_move(plain: bool) -> None:
+    search = thought(Pile(), 600, plain=plain)
+    assert best(search) == 2
+    # After that every answer loses.
+    assert {move: worth for move, _, _, worth in search.moves()}[2] > 0.9
+
+
+@both_kinds
+def test_each_of_three_players_goes_for_its_own_result(plain: bool) -> None:
+    """With four beads left for three: whoever takes one leaves three, of which the next takes one and gives the third
+    the last two; taking two leaves two to the next, who wins. So the first cannot win by itself, but the second can."""
+    state = Pile(3)
+    state.beads = 4
+    state.do(1, 2)
+    search = thought(state, 400, plain=plain)
+    assert best(search) == 2
+
+
+@both_kinds
+def test_chance_counts_by_its_weights(plain: bool) -> None:
+    search = thought(Urn(), 1500, plain=plain)
+    worth = {move: worth for move, _, _, worth in search.moves()}
+    assert best(search) == 1
+    assert worth[1] == pytest.approx(0.75, abs=0.05)
+
+
+def test_a_sealed_choice_is_mixed_as_it_should_be() -> None:
+    search = thought(ScissorsWinTwice(), 20_000, plain=False, judgement=ScissorsJudgement())
+    share = {move: share for move, _, share, _ in search.moves()}
+    assert share[0] == pytest.approx(1 / 2, abs=0.08)
+    assert share[1] == pytest.approx(1 / 4, abs=0.08)
+    assert share[2] == pytest.approx(1 / 4, abs=0.08)
+
+
+def test_who_is_known_to_choose_alike_is_exploited() -> None:
+    """With full faith in a judgement that says everybody plays rock, paper is best."""
+
+    class Rocks(ScissorsJudgement):
+        def weigh(self, state, seat, moves, weights) -> None:  # type: ignore[no-untyped-def]
+            for place, move in enumerate(moves):
+                weights[place] = 1.0 if move == 0 else 0.001
+
+    judgement = Rocks()
+    judgement.faith = 1.0
+    search = thought(ScissorsWinTwice(), 3000, plain=False, judgement=judgement)
+    assert max(search.moves(), key=lambda found: found[2])[0] == 1
+
+
+@both_kinds
+def test_what_is_hidden_is_only_known_by_its_odds(plain: bool) -> None:
+    rng = Rng(3)
+    search = Search(ToyJudgement(), True, plain, Rng(5), ROOM)
+    search.face(drawn(rng), 1)
+    for _ in range(199):
+        search.suppose(drawn(rng))
+    search.run(4000)
+    worth = {move: worth for move, _, _, worth in search.moves()}
+    assert best(search) == 2
+    assert worth[2] == pytest.approx(0.5, abs=0.08)
+    # One position for the seat, whatever lies under the cups.
+    assert search.tree.nodes <= 1 + 3
+
+
+def test_what_was_looked_at_helps_with_the_next_move() -> None:
+    search = thought(Pile(), 400, plain=False)
+    known = {found[0]: found[1] for found in search.moves()}
+    later = Pile()
+    later.do(1, 2)
+    later.do(2, 1)
+    search.face(later, 1)
+    kept = sum(found[1] for found in search.moves())
+    assert 0 < kept < known[2]
+    assert search.simulations == 0
+    elsewhere = Pile()
+    elsewhere.beads = 4
+    elsewhere.do(2, 1)
+    search.face(elsewhere, 2)
+    assert search.moves() == []
+
+
+def test_memory_is_bounded() -> None:
+    search = Search(ToyJudgement(), False, True, Rng(5), 9)
+    state = Pile()
+    state.beads = 30
+    search.face(state, 1)
+    search.run(300)
+    assert search.tree.nodes + search.tree.slots + search.tree.arms <= 9
+    assert sum(visits for _, visits, _, _ in search.moves()) == 300
