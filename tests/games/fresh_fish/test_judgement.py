@@ -4,7 +4,9 @@ import json
 from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
 
+from shoal.games.contract import CHANCE
 from shoal.games.fresh_fish import GAME
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.rng import Rng
@@ -59,3 +61,18 @@ def test_a_reopened_auction_asks_all_bidders_and_looks_the_same(players: int, op
         for seat in range(1, players + 1):
             assert GAME.judgement.fingerprint(again, seat) == GAME.judgement.fingerprint(state, seat)
     assert begun
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_every_legal_move_has_a_weight_and_every_position_a_worth(players: int, options: dict[str, object]) -> None:
+    weights, worths = vec[float]([0.0 for _ in range(128)]), vec[float]([0.0 for _ in range(8)])
+    for state in positions(players, options, seed=5):
+        for seat in state.actors():
+            if seat != CHANCE:
+                moves = state.legal(seat)
+                GAME.judgement.weigh(state, seat, moves, weights)
+                assert all(0 < weights[place] < 1e9 for place in range(len(moves)))
+        if state.phase:
+            GAME.judgement.finish(state, Rng(6))
+            GAME.judgement.worth(state, worths)
+            assert all(0 <= worths[seat] <= 1 for seat in range(1, players + 1))

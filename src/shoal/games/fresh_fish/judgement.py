@@ -53,11 +53,18 @@ NEEDED: Final = 6.0
 IDLE: Final = 0.2
 """How likely a plot is to be wanted that no route needs, or to be given away that one needs oneself."""
 
+SURE_PRICE: Final = 1.5
+"""How fast bids become unlikely away from the price."""
+
 GUESS: Final[vec[float]] = vec[float]([0.0 for _ in range(6)])
 """What each seat's score may come to."""
 
 
 class FreshFishJudgement(Judgement):
+    def __init__(self) -> None:
+        super().__init__()
+        self.faith = 0.8
+
     def fingerprint(self, state: State, seat: i64) -> i64:
         table = cast(FreshFish, state)
         town = table.town
@@ -193,7 +200,7 @@ def weigh_bids(table: FreshFish, seat: i64, moves: list[int], weights: vec[float
     fair = price(table, seat) + 0.5
     for place, move in enumerate(moves):
         off = float(move - BID_OF) - fair
-        weights[place] = exp(-0.6 * (off if off > 0.0 else -off))
+        weights[place] = exp(-SURE_PRICE * (off if off > 0.0 else -off))
 
 
 def weigh_shops(table: FreshFish, moves: list[int], weights: vec[float]) -> None:
