@@ -28,8 +28,8 @@ from shoal.games.fishy.mixing import (
 from shoal.games.judgement import Judgement, mix, win_shares
 from shoal.games.rng import Rng
 
-# How seats stand, in logarithms of the chance to win, fitted to 400 games of three and of six players that chose by
-# these mixes themselves. "Later" is what counts at the start and less and less as somebody runs out of fish.
+# How seats stand, in logarithms of the chance to win, rounded from fits to 400 games of three and of six players,
+# in which those of Cats and Lowest 4 vary widely. "Later" is what counts at the start and less and less as somebody runs out of fish.
 POINT: Final = 0.32
 POINT_LATER: Final = -0.28
 STOCKED: Final = 0.2
@@ -40,7 +40,7 @@ OWN_LOWEST_4_LATER: Final = 0.35
 
 # How players mix, in points.
 SHARPNESS: Final = 1.0
-"""How much more often a card is chosen that brings a point more, as a power of e; 0.5 did far worse against greedy."""
+"""How much more often a card is chosen that brings a point more, as a power of e; 0.5 did worse against greedy."""
 FISH_KEPT: Final = 1.5
 """What a fish kept back is worth at the start; less and less as somebody runs out of them."""
 CAT_PLAYED: Final = 2.0
@@ -295,7 +295,7 @@ class FishInTheBarrelJudgement(Judgement):
             place += 1
 
     def finish(self, state: State, rng: Rng) -> None:
-        """To the end of the turn, no further: the barrel tells more than a few turns of guesses would."""
+        """To the end of the turn, where `worth` can judge."""
         table = cast(FishInTheBarrel, state)
         while table.stage == CATS:
             seat: i64 = table.actors()[0]
