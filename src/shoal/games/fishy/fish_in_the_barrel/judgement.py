@@ -29,7 +29,8 @@ from shoal.games.judgement import Judgement, mix, win_shares
 from shoal.games.rng import Rng
 
 # How seats stand, in logarithms of the chance to win, rounded from fits to 400 games of three and of six players,
-# in which those of Cats and Lowest 4 vary widely. "Later" is what counts at the start and less and less as somebody runs out of fish.
+# in which those of Cats and Lowest 4 vary widely. "Later" is what counts at the start and less and less as somebody
+# runs out of fish.
 POINT: Final = 0.32
 POINT_LATER: Final = -0.28
 STOCKED: Final = 0.2
