@@ -22,8 +22,8 @@ from shoal.games.fishy.mixing import CARDS_EACH, CROWDS, GAIN, HAND, MIX, is_kno
 from shoal.games.judgement import Judgement, mix, win_shares
 from shoal.games.rng import Rng
 
-# How seats stand, in logarithms of the chance to win, fitted to 1,500 games of each player count that chose by these
-# mixes themselves. Leads count for more the nearer the end is.
+# How seats stand, in logarithms of the chance to win, rounded from fits to 1,500 games of each player count, which
+# differ between counts. Leads count for more the nearer the end is.
 POINT: Final = 0.1
 """What a point is worth at the start."""
 POINT_BY_CATS: Final = 0.07
@@ -35,7 +35,7 @@ OWN_LOWEST_4: Final = 0.2
 
 # How players mix, in points.
 SHARPNESS: Final = 3.0
-"""How much more often a card is chosen that brings a point more, as a power of e; 0.7 and 1.5 did worse."""
+"""How much more often a card is chosen that brings a point more, as a power of e. 0.7 did worse, 1.5 no different."""
 END: Final = 20.0
 """What ending the game is worth to who wins by it, or costs who loses."""
 LOWEST_4_KEPT: Final = 1.0
@@ -187,7 +187,7 @@ class FreshMarketJudgement(Judgement):
             place += 1
 
     def finish(self, state: State, rng: Rng) -> None:
-        """To the end of the turn, no further: points and fish left tell more than a few turns of guesses would."""
+        """To the end of the turn, where `worth` can judge."""
         table = cast(FreshMarket, state)
         while table.stage != PLAY and table.stage != OVER:
             seat: i64 = 1
