@@ -3,9 +3,12 @@
 import json
 
 import pytest
+from librt.vecs import vec
 
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
+from shoal.games.vicious_fishes.rules import PLACE_TILE
+from shoal.games.vicious_fishes.stock import MISSION_COLOURS
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
 
@@ -45,3 +48,56 @@ def test_a_finished_game_is_told_apart_by_its_missions(players):
     other = state.copy()
     other.stock.missions[1] = next(mission for mission in range(20) if mission not in list(state.stock.missions))
     assert JUDGEMENT.fingerprint(other, 1) != JUDGEMENT.fingerprint(state, 1)
+
+
+def weights(state, seat):
+    moves = state.legal(seat)
+    found = vec[float]([0.0 for _ in moves])
+    JUDGEMENT.weigh(state, seat, moves, found)
+    return dict(zip(moves, found, strict=True))
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_moves_are_weighed_by_what_the_seat_knows(players, options):
+    rng = Rng(players)
+    for state, seat, _ in random_game(GAME.prepare(players, options), rng):
+        if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
+            found = weights(state, seat)
+            assert min(found.values()) > 0
+            assert weights(twin(state, seat, rng), seat) == found
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_positions_are_worth_between_nothing_and_everything(players, options):
+    rng = Rng(players)
+    worths = vec[float]([0.0 for _ in range(players + 1)])
+    for state, seat, _ in random_game(GAME.prepare(players, options), rng):
+        if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
+            after = state.copy()
+            JUDGEMENT.finish(after, rng)
+            JUDGEMENT.worth(after, worths)
+            assert all(0 <= worth <= 1 for worth in list(worths)[1:])
+            assert 0 < JUDGEMENT.likely(state, seat) <= 1
+
+
+def test_the_winner_of_a_finished_game_has_most():
+    for seed in range(20):
+        state = GAME.prepare(3, {})
+        state.rollout(Rng(seed))
+        worths = vec[float]([0.0 for _ in range(4)])
+        JUDGEMENT.worth(state, worths)
+        assert worths[state.ranks().index(1) + 1] == max(worths)
+
+
+def test_missions_whose_colours_have_points_are_suspected():
+    state = GAME.prepare(2, {})
+    rng = Rng(3)
+    while state.stage != PLACE_TILE:
+        state.do(0, state.any_move(rng))
+    state.stock.missions[0] = MISSION_COLOURS.index((0, 1, 2))
+    for colour, points in enumerate([2, 2, 2, 9, 9, 0]):
+        state.points[colour] = points
+    fed, starved = state.copy(), state.copy()
+    fed.stock.missions[1] = MISSION_COLOURS.index((3, 4, 5))
+    starved.stock.missions[1] = MISSION_COLOURS.index((0, 1, 5))
+    assert JUDGEMENT.likely(fed, 1) > 2 * JUDGEMENT.likely(starved, 1)
