@@ -49,9 +49,11 @@ class ViciousFishesJudgement(Judgement):
 
     def __init__(self) -> None:
         super().__init__()
+        # Among a thousand placements each has little weight; with less curiosity only two or three are ever tried.
+        self.curiosity = 4.0
         self.turns = 1
         self.looks = 8
-        self.sharp = 3.0
+        self.sharp = 5.0
         self.zeal = 1.15
         self.picky = 5.0
         self.margin = 0.25
