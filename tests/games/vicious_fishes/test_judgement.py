@@ -1,13 +1,15 @@
 """What a search of Vicious Fishes goes by."""
 
 import json
+from typing import cast
 
 import pytest
 from librt.vecs import vec
 
+from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.rules import PLACE_TILE
+from shoal.games.vicious_fishes.rules import PLACE_TILE, ViciousFishes
 from shoal.games.vicious_fishes.stock import MISSION_COLOURS
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
@@ -15,7 +17,7 @@ from tests.games.vicious_fishes.laws import VARIANTS, twin
 JUDGEMENT = GAME.judgement
 
 
-def known(state, seat):
+def known(state: State, seat: int) -> str:
     """A seat's view as text, without what only tells the eye how the position came about."""
     view = GAME.view(state, seat)
     del view["aimed"]
@@ -27,9 +29,10 @@ def known(state, seat):
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players, options):
+def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players: int, options: dict[str, object]) -> None:
     rng = Rng(players)
-    prints, views = {}, {}
+    prints: dict[object, int] = {}
+    views: dict[object, object] = {}
     for _ in range(2):
         for state, _, _ in random_game(GAME.prepare(players, options), rng):
             for seat in range(players + 1):
@@ -41,8 +44,8 @@ def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players, options
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_finished_game_is_told_apart_by_its_missions(players):
-    state = GAME.prepare(players, {})
+def test_a_finished_game_is_told_apart_by_its_missions(players: int) -> None:
+    state = cast(ViciousFishes, GAME.prepare(players, {}))
     for _ in random_game(state, Rng(7)):
         pass
     other = state.copy()
@@ -50,7 +53,7 @@ def test_a_finished_game_is_told_apart_by_its_missions(players):
     assert JUDGEMENT.fingerprint(other, 1) != JUDGEMENT.fingerprint(state, 1)
 
 
-def weights(state, seat):
+def weights(state: State, seat: int) -> dict[int, float]:
     moves = state.legal(seat)
     found = vec[float]([0.0 for _ in moves])
     JUDGEMENT.weigh(state, seat, moves, found)
@@ -58,9 +61,10 @@ def weights(state, seat):
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_moves_are_weighed_by_what_the_seat_knows(players, options):
+def test_moves_are_weighed_by_what_the_seat_knows(players: int, options: dict[str, object]) -> None:
     rng = Rng(players)
     for state, seat, _ in random_game(GAME.prepare(players, options), rng):
+        state = cast(ViciousFishes, state)
         if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
             found = weights(state, seat)
             assert min(found.values()) > 0
@@ -68,10 +72,11 @@ def test_moves_are_weighed_by_what_the_seat_knows(players, options):
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_positions_are_worth_between_nothing_and_everything(players, options):
+def test_positions_are_worth_between_nothing_and_everything(players: int, options: dict[str, object]) -> None:
     rng = Rng(players)
     worths = vec[float]([0.0 for _ in range(players + 1)])
     for state, seat, _ in random_game(GAME.prepare(players, options), rng):
+        state = cast(ViciousFishes, state)
         if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
             after = state.copy()
             JUDGEMENT.finish(after, rng)
@@ -80,7 +85,7 @@ def test_positions_are_worth_between_nothing_and_everything(players, options):
             assert 0 < JUDGEMENT.likely(state, seat) <= 1
 
 
-def test_the_winner_of_a_finished_game_has_most():
+def test_the_winner_of_a_finished_game_has_most() -> None:
     for seed in range(20):
         state = GAME.prepare(3, {})
         state.rollout(Rng(seed))
@@ -89,8 +94,8 @@ def test_the_winner_of_a_finished_game_has_most():
         assert worths[state.ranks().index(1) + 1] == max(worths)
 
 
-def test_missions_whose_colours_have_points_are_suspected():
-    state = GAME.prepare(2, {})
+def test_missions_whose_colours_have_points_are_suspected() -> None:
+    state = cast(ViciousFishes, GAME.prepare(2, {}))
     rng = Rng(3)
     while state.stage != PLACE_TILE:
         state.do(0, state.any_move(rng))
