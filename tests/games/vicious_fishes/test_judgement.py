@@ -1,18 +1,23 @@
 """What a search of Vicious Fishes goes by."""
 
 import json
+from typing import cast
 
 import pytest
+from librt.vecs import vec
 
+from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
+from shoal.games.vicious_fishes.rules import PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.stock import MISSION_COLOURS
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
 
 JUDGEMENT = GAME.judgement
 
 
-def known(state, seat):
+def known(state: State, seat: int) -> str:
     """A seat's view as text, without what only tells the eye how the position came about."""
     view = GAME.view(state, seat)
     del view["aimed"]
@@ -24,9 +29,10 @@ def known(state, seat):
 
 
 @pytest.mark.parametrize(("players", "options"), VARIANTS)
-def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players, options):
+def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players: int, options: dict[str, object]) -> None:
     rng = Rng(players)
-    prints, views = {}, {}
+    prints: dict[object, int] = {}
+    views: dict[object, object] = {}
     for _ in range(2):
         for state, _, _ in random_game(GAME.prepare(players, options), rng):
             for seat in range(players + 1):
@@ -38,10 +44,65 @@ def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players, options
 
 
 @pytest.mark.parametrize("players", [2, 6])
-def test_a_finished_game_is_told_apart_by_its_missions(players):
-    state = GAME.prepare(players, {})
+def test_a_finished_game_is_told_apart_by_its_missions(players: int) -> None:
+    state = cast(ViciousFishes, GAME.prepare(players, {}))
     for _ in random_game(state, Rng(7)):
         pass
     other = state.copy()
     other.stock.missions[1] = next(mission for mission in range(20) if mission not in list(state.stock.missions))
     assert JUDGEMENT.fingerprint(other, 1) != JUDGEMENT.fingerprint(state, 1)
+
+
+def weights(state: State, seat: int) -> dict[int, float]:
+    moves = state.legal(seat)
+    found = vec[float]([0.0 for _ in moves])
+    JUDGEMENT.weigh(state, seat, moves, found)
+    return dict(zip(moves, found, strict=True))
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_moves_are_weighed_by_what_the_seat_knows(players: int, options: dict[str, object]) -> None:
+    rng = Rng(players)
+    for state, seat, _ in random_game(GAME.prepare(players, options), rng):
+        state = cast(ViciousFishes, state)
+        if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
+            found = weights(state, seat)
+            assert min(found.values()) > 0
+            assert weights(twin(state, seat, rng), seat) == found
+
+
+@pytest.mark.parametrize(("players", "options"), VARIANTS)
+def test_positions_are_worth_between_nothing_and_everything(players: int, options: dict[str, object]) -> None:
+    rng = Rng(players)
+    worths = vec[float]([0.0 for _ in range(players + 1)])
+    for state, seat, _ in random_game(GAME.prepare(players, options), rng):
+        state = cast(ViciousFishes, state)
+        if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
+            after = state.copy()
+            JUDGEMENT.finish(after, rng)
+            JUDGEMENT.worth(after, worths)
+            assert all(0 <= worth <= 1 for worth in list(worths)[1:])
+            assert 0 < JUDGEMENT.likely(state, seat) <= 1
+
+
+def test_the_winner_of_a_finished_game_has_most() -> None:
+    for seed in range(20):
+        state = GAME.prepare(3, {})
+        state.rollout(Rng(seed))
+        worths = vec[float]([0.0 for _ in range(4)])
+        JUDGEMENT.worth(state, worths)
+        assert worths[state.ranks().index(1) + 1] == max(worths)
+
+
+def test_missions_whose_colours_have_points_are_suspected() -> None:
+    state = cast(ViciousFishes, GAME.prepare(2, {}))
+    rng = Rng(3)
+    while state.stage != PLACE_TILE:
+        state.do(0, state.any_move(rng))
+    state.stock.missions[0] = MISSION_COLOURS.index((0, 1, 2))
+    for colour, points in enumerate([2, 2, 2, 9, 9, 0]):
+        state.points[colour] = points
+    fed, starved = state.copy(), state.copy()
+    fed.stock.missions[1] = MISSION_COLOURS.index((3, 4, 5))
+    starved.stock.missions[1] = MISSION_COLOURS.index((0, 1, 5))
+    assert JUDGEMENT.likely(fed, 1) > 2 * JUDGEMENT.likely(starved, 1)

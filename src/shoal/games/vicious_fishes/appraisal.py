@@ -1,4 +1,4 @@
-"""What a point, a tile and a placement are worth to a seat of Vicious Fishes. Paragraph numbers are those of RULES.md."""
+"""What points, tiles and placements are worth in Vicious Fishes. Paragraph numbers are those of RULES.md."""
 
 from math import exp
 from typing import Final
@@ -12,7 +12,9 @@ from shoal.games.vicious_fishes.stock import FIRST, MISSIONS, SECOND, THIRD
 
 SPARES: Final = 9
 BESIDE: Final[list[float]] = [0.45, 0.40, 0.36, 0.30, 0.25, 0.12, 0.10, 0.09, 0.025]
-"""How likely a tile that comes to lie beside another eats it, by how much the other's value exceeds the attack on it."""
+"""How likely a tile is eaten by one that comes to lie beside it, by how much its value exceeds the attack on it.
+
+Fitted, as is ASKEW, to what became of 148,000 live tiles in games of players who go by this appraisal."""
 ASKEW: Final[list[float]] = [0.145, 0.14, 0.01, 0.01, 0.005, 0.005, 0.005, 0.005, 0.005]
 """The same for a tile that touches it at a corner only, where just an octopus attacks it."""
 SURVIVES: Final[vec[float]] = vec[float](

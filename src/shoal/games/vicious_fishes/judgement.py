@@ -17,7 +17,14 @@ from shoal.games.vicious_fishes.stock import FIRST, HAND, MISSIONS, SEATS, SECON
 
 WORD: Final = 54
 """A square takes nine bits of a fingerprint's word; so many bits are full."""
-
+HEAT: Final = 0.3
+HEAT_A_TILE: Final = 0.05
+"""How far the points of colours may still move apart, in the end and for each tile still to be placed."""
+SPREAD: Final = 0.5
+SPREAD_A_TILE: Final = 0.08
+"""The lead by which a seat is e times as likely to win as another, in the same way."""
+CLEAR: Final = 5.0
+"""The lead that counts as half of the greatest possible one."""
 
 _EXPECTED: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
 _STAKES: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
@@ -27,32 +34,32 @@ _LEADS: Final[vec[float]] = vec[float]([0.0 for _ in range(SEATS + 1)])
 
 
 class ViciousFishesJudgement(Judgement):
-    plies: i64
+    turns: i64
+    """How many more turns `finish` plays for each of the others, before the position is appraised."""
     looks: i64
+    """How many placements a player looks at in those turns."""
     sharp: float
-    heat0: float
-    heat1: float
-    spread0: float
-    spread1: float
+    """A placement that seems a point better is more likely by the factor exp(sharp)."""
     zeal: float
-    margin: float
+    """How clearly points tell of missions; the more players, the less."""
     picky: float
+    """How many times as likely as the average the missions must be that are always kept."""
+    margin: float
+    """How much of a position's worth is the lead, not the win."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.plies = 3
+        # Among a thousand placements each has little weight; with less curiosity only two or three are ever tried.
+        self.curiosity = 4.0
+        self.turns = 1
         self.looks = 8
-        self.sharp = 3.0
-        self.heat0 = 0.3
-        self.heat1 = 0.05
-        self.spread0 = 0.5
-        self.spread1 = 0.08
+        self.sharp = 5.0
         self.zeal = 1.15
-        self.margin = 0.25
         self.picky = 5.0
+        self.margin = 0.25
 
     def likely(self, state: State, seat: i64) -> float:
-        """How well the missions of the others fit the points."""
+        """How well the missions of the others fit the points: who has a colour in theirs feeds it."""
         vicious = cast(ViciousFishes, state)
         missions = vicious.stock.missions
         if vicious.stage == OVER or missions[vicious.players - 1] < 0:
@@ -68,11 +75,13 @@ class ViciousFishesJudgement(Judgement):
         return min(found, 1.0)
 
     def _stake(self, vicious: ViciousFishes, seat: i64) -> None:
+        """What a point of each colour is worth to a seat that suspects the others' missions."""
         expect(vicious.pond, vicious.points, _EXPECTED)
-        heat = self.heat0 + self.heat1 * float(TILES - vicious.laid)
+        heat = HEAT + HEAT_A_TILE * float(TILES - vicious.laid)
         stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.zeal / float(vicious.players), _STAKES)
 
     def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+        """By the points a move brings at once and what it does to the hopes of live tiles, at the seat's stakes."""
         vicious = cast(ViciousFishes, state)
         pond = vicious.pond
         self._stake(vicious, seat)
@@ -108,11 +117,9 @@ class ViciousFishesJudgement(Judgement):
             place += 1
 
     def finish(self, state: State, rng: Rng) -> None:
+        """A turn of each of the others, who look at a few placements and make the best; then it is appraised."""
         vicious = cast(ViciousFishes, state)
-        end: i64 = vicious.laid + self.plies
-        if self.looks == 0:
-            vicious.rollout(rng)
-            return
+        end: i64 = vicious.laid + self.turns * (vicious.players - 1)
         while vicious.stage != OVER and (vicious.laid < end or vicious.stage != PLACE_TILE):
             if vicious.stage == PLACE_TILE:
                 self._place(vicious, rng)
@@ -122,6 +129,7 @@ class ViciousFishesJudgement(Judgement):
                 vicious.do(vicious.turn, vicious.any_move(rng))
 
     def _colour(self, vicious: ViciousFishes) -> i64:
+        """3.8, 3.9: the colour asked for that serves the active player best."""
         rough_stakes(vicious, vicious.turn, _STAKES)
         found: i64 = -1
         colour: i64 = 0
@@ -132,6 +140,7 @@ class ViciousFishesJudgement(Judgement):
         return found
 
     def _place(self, vicious: ViciousFishes, rng: Rng) -> None:
+        """The best of a few placements drawn at random."""
         rough_stakes(vicious, vicious.turn, _STAKES)
         top = -1e9
         chosen: i64 = 0
@@ -148,6 +157,7 @@ class ViciousFishesJudgement(Judgement):
         vicious.do(vicious.turn, chosen)
 
     def worth(self, state: State, worths: vec[float]) -> None:
+        """5.3, 5.4: who won or, before the end, how likely each mission is to; and the lead in points."""
         vicious = cast(ViciousFishes, state)
         players = vicious.players
         stock = vicious.stock
@@ -167,8 +177,8 @@ class ViciousFishesJudgement(Judgement):
         else:
             expect(vicious.pond, vicious.points, _EXPECTED)
             left = float(TILES - vicious.laid)
-            heat = self.heat0 + self.heat1 * left
-            spread = self.spread0 + self.spread1 * left
+            heat = HEAT + HEAT_A_TILE * left
+            spread = SPREAD + SPREAD_A_TILE * left
             total = 0.0
             while seat <= players:
                 _LEADS[seat] = mission_score(stock.missions[seat - 1], _EXPECTED, heat)
@@ -182,6 +192,7 @@ class ViciousFishesJudgement(Judgement):
         self._mix_leads(players, worths)
 
     def _mix_leads(self, players: i64, worths: vec[float]) -> None:
+        """The lead over the best of the others counts too, so that a lost game is still played for points."""
         seat: i64 = 1
         while seat <= players:
             best = -1e9
@@ -192,7 +203,7 @@ class ViciousFishesJudgement(Judgement):
                 other += 1
             lead = _LEADS[seat] - best
             size = lead if lead > 0 else -lead
-            worths[seat] = (1.0 - self.margin) * worths[seat] + self.margin * (0.5 + 0.5 * lead / (size + 5.0))
+            worths[seat] = (1.0 - self.margin) * worths[seat] + self.margin * (0.5 + 0.5 * lead / (size + CLEAR))
             seat += 1
 
     def fingerprint(self, state: State, seat: i64) -> i64:
@@ -265,6 +276,7 @@ AVERAGE: Final[vec[float]] = vec[float]([-0.5, -0.1, 0.2, 0.4, 0.5, 0.5])
 
 
 def rough_stakes(vicious: ViciousFishes, seat: i64, stakes: vec[float]) -> None:
+    """What a point of each colour is worth to a seat, less what it is worth on average, as the points stand."""
     points = vicious.points
     colour: i64 = 0
     while colour < 6:

@@ -36,6 +36,10 @@ STAGES = {
 }
 
 
+CELL_NAMED = {name: CELL[square] for square, name in enumerate(SQUARE_NAMES)}
+"""The cell of each square; a search draws many States from one view, and looks each square up."""
+
+
 def square_of(cell: int) -> str | None:
     return SQUARE_NAMES[SQUARE[cell]] if cell else None
 
@@ -109,10 +113,12 @@ def view(state: State, viewer: int) -> dict[str, Any]:
 
 def _lay_pond(state: ViciousFishes, view: View) -> None:
     for square in view["rocks"]:
-        state.pond.lay_rock(CELL[SQUARE_NAMES.index(square)])
+        state.pond.lay_rock(CELL_NAMED[square])
+    slots = state.tiles.slots
     for tile in view["pond"]:
-        cell = CELL[SQUARE_NAMES.index(tile["square"])]
-        slot = state.tiles.slots[f"{tile['tile']} {tile['facing'] or ''}".rstrip()]
+        cell = CELL_NAMED[tile["square"]]
+        name, facing = tile["tile"], tile["facing"]
+        slot = slots[f"{name} {facing}" if facing else name]
         state.pond.lay(cell, slot)
         state.stock.pile[state.tiles.kind[slot]] -= 1
         if not tile["alive"]:
@@ -164,14 +170,14 @@ def sample(view: View, rng: Rng) -> State:
     state.stage = next(stage for stage, name in STAGES.items() if name == view["stage"])
     state.turn = view["turn"]
     if view["placed"]:
-        state.at = CELL[SQUARE_NAMES.index(view["placed"])]
+        state.at = CELL_NAMED[view["placed"]]
     if view["aimed"]:
-        state.aim = CELL[SQUARE_NAMES.index(view["aimed"])]
+        state.aim = CELL_NAMED[view["aimed"]]
     for square in view["left"]:
-        cell = CELL[SQUARE_NAMES.index(square)]
+        cell = CELL_NAMED[square]
         state.left |= next(1 << way for way in range(9) if state.at + STEP[way] == cell)
     if view["asked"]:
         state.asked = sum(1 << COLOURS.index(colour) for colour in view["asked"]["colours"])
         state.prize = view["asked"]["points"]
-        state.about = CELL[SQUARE_NAMES.index(view["asked"]["about"])]
+        state.about = CELL_NAMED[view["asked"]["about"]]
     return state
