@@ -87,7 +87,7 @@ class Endless:
 
 
 def test_who_stops_listening_stops_the_workers() -> None:
-    with closing(in_processes(Endless(), range(10), 2)) as finished:  # type: ignore[type-var]
+    with closing(in_processes(Endless(), range(10), 2)) as finished:
         assert next(finished) == 0
     assert not active_children()
 

@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -35,7 +35,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_processes(job: Job[T], numbers: Iterable[int], workers: int) -> Iterator[T]:
+def in_processes(job: Job[T], numbers: Iterable[int], workers: int) -> Generator[T]:
     """The games of these numbers as they are finished. Who stops listening stops the workers at once."""
     if workers == 1:
         yield from map(job.play, numbers)
@@ -50,10 +50,12 @@ def in_processes(job: Job[T], numbers: Iterable[int], workers: int) -> Iterator[
             yield from (future.result() for future in done)
     except BrokenProcessPool:
         raise ShoalError("a worker ended in the middle of a game: is there memory enough for so many?") from None
-    finally:
+    except BaseException:
         # The pool itself would wait for games that nobody wants any more.
-        pool.shutdown(wait=False, cancel_futures=True)
         _send_home(multiprocessing.active_children())
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _given_out(pool: ProcessPoolExecutor, numbers: Iterable[int]) -> set[Future[Any]]:
