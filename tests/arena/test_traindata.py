@@ -53,7 +53,8 @@ def test_visits_stand_beside_the_moves(game: str) -> None:
         if len(row["legal"]) == 1:
             assert (row["visits"], row["value"]) == ([0], None)
         else:
-            assert sum(row["visits"]) >= 8
+            # At a sealed decision the seats take turns to learn, so only some simulations are the seat's own.
+            assert sum(row["visits"]) >= (1 if json.loads(row["view"])["sealed"] else 8)
             assert sum(row["policy"]) == pytest.approx(1, abs=0.01)
             assert 0 <= row["value"] <= 1
 
