@@ -26,9 +26,9 @@ class Level:
 
 
 LEVELS = {
-    "beginner": Level(simulations=24, slips=0.25),
-    "casual": Level(simulations=120, slips=0.05),
-    "strong": Level(simulations=1000),
+    "beginner": Level(simulations=16, slips=0.4),
+    "casual": Level(simulations=60, slips=0.12),
+    "strong": Level(simulations=300),
     "expert": Level(),
     "uct": Level(plain=True),
 }

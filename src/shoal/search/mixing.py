@@ -1,9 +1,11 @@
 """Choosing in secret: at a sealed decision every actor mixes, so that nobody can read it.
 
-Each actor keeps its own regrets: how much better each choice would have done than its mixture did. It chooses in
-proportion to them (regret matching), and what it is advised in the end is the average of its mixtures.
+Each actor keeps its own regrets: how much better each choice would have done than its mixture did. It begins with the
+judgement's weights and leans towards what it regrets (exponential weights, also known as Hedge): boldly once it knows
+much, hardly while it knows little. What it is advised in the end is the average of its mixtures.
 """
 
+from math import exp, sqrt
 from typing import Final
 
 from librt.vecs import vec
@@ -18,6 +20,8 @@ MOST_MOVES: Final = 8192
 """More than any position has."""
 MOST_COMMITS: Final = 1024
 """Where a simulation stops making sealed choices by the tree."""
+ZEAL: Final = 1.0
+"""How strongly regrets move a mixture away from the judgement's weights, for the square root of a simulation."""
 WANDER: Final = 0.5
 """How often the seat that learns tries any of its choices, whatever they seem to be worth."""
 
@@ -110,23 +114,27 @@ class Mixing:
         mixture = self.mixture
         if not self.plain:
             shares(self.judgement, state, seat, moves, weights)
-        total = 0.0
+        even = 1.0 / float(count)
+        zeal = ZEAL / sqrt(float(tree.calls[node]))
+        most = -1000000.0
         place: i64 = 0
         while place < count:
             arm = tree.arm(node, seat, moves[place])
             if arm == NONE:
                 return NONE
             self.arm[begin + place] = arm
-            mixture[begin + place] = tree.regret[arm]
-            total += tree.regret[arm]
+            most = max(most, tree.regret[arm])
             place += 1
-        even = 1.0 / float(count)
+        total = 0.0
         place = 0
         while place < count:
-            if total > 0.0:
-                mixture[begin + place] = mixture[begin + place] / total
-            else:
-                mixture[begin + place] = even if self.plain else weights[place]
+            prior: float = even if self.plain else weights[place]
+            mixture[begin + place] = prior * exp(zeal * (tree.regret[self.arm[begin + place]] - most))
+            total += mixture[begin + place]
+            place += 1
+        place = 0
+        while place < count:
+            mixture[begin + place] = mixture[begin + place] / total
             place += 1
         learns = seat == self.learner
         modelled = not self.plain and not learns and seat != thinker and self.rng.fraction() < self.judgement.faith
@@ -134,7 +142,8 @@ class Mixing:
         left = self.rng.fraction()
         pick: i64 = 0
         while True:
-            likely = weights[pick] if modelled else (1.0 - wander) * mixture[begin + pick] + wander * even
+            anything: float = even if self.plain else 0.5 * (even + weights[pick])
+            likely = weights[pick] if modelled else (1.0 - wander) * mixture[begin + pick] + wander * anything
             left -= likely
             if left < 0.0 or pick + 1 == count:
                 break
@@ -182,8 +191,7 @@ class Mixing:
             brought = known(tree, arm, worth)
             if place == pick:
                 brought += surprise
-            regret = tree.regret[arm] + brought - expected
-            tree.regret[arm] = regret if regret > 0.0 else 0.0
+            tree.regret[arm] += brought - expected
             place += 1
         tree.arm_visits[chosen] += 1
         tree.arm_total[chosen] += worth
