@@ -249,13 +249,7 @@ class RottenFish(State):
 
     def _showing(self, card: i64) -> i64:
         """How many players revealed that card."""
-        showing: i64 = 0
-        seat: i64 = 1
-        while seat <= self.players:
-            if digit(self.shown, seat) == card + 1:
-                showing += 1
-            seat += 1
-        return showing
+        return len([seat for seat in range(1, self.players + 1) if digit(self.shown, seat) == card + 1])
 
     # Making a move
 
