@@ -26,9 +26,9 @@ class Level:
 
 
 LEVELS = {
-    "beginner": Level(simulations=16, slips=0.4),
-    "casual": Level(simulations=60, slips=0.12),
-    "strong": Level(simulations=300),
+    "beginner": Level(simulations=8, slips=0.4),
+    "casual": Level(simulations=30, slips=0.12),
+    "strong": Level(simulations=150),
     "expert": Level(),
     "uct": Level(plain=True),
 }
