@@ -26,9 +26,9 @@ class Level:
 
 
 LEVELS = {
-    "beginner": Level(simulations=8, slips=0.4),
-    "casual": Level(simulations=30, slips=0.12),
-    "strong": Level(simulations=150),
+    "beginner": Level(simulations=8, slips=0.45),
+    "casual": Level(simulations=30, slips=0.2),
+    "strong": Level(simulations=100, slips=0.06),
     "expert": Level(),
     "uct": Level(plain=True),
 }

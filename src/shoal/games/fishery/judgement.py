@@ -149,7 +149,8 @@ def hanging_ends(state: Fishery, net: i64) -> i64:
 class FisheryJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
-        self.curiosity = 2.5
+        self.curiosity = 1.5
+        self.doubt = 0.05
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """Everybody sees everything. How many moves were made is history, but for whose turn it is."""
