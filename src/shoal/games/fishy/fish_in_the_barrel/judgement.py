@@ -33,7 +33,7 @@ from shoal.games.rng import Rng
 
 # How seats stand, in points, and in logarithms of the chance to win. What is kept back counts less and less as somebody
 # runs out of fish.
-STOCKED: Final = 1.0
+STOCKED: Final = 1.5
 CAT_KEPT: Final = 1.0
 LOWEST_4_KEPT: Final = 1.0
 POINT: Final = 0.3
