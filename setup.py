@@ -17,6 +17,7 @@ COMPILED = [
     "games/fishy/counting.py",
     "games/fishy/mixing.py",
     "games/fishy/fish_in_the_barrel/choices.py",
+    "games/fishy/fish_in_the_barrel/guesses.py",
     "games/fresh_fish/instinct.py",
     "games/fresh_fish/layout.py",
     "games/fresh_fish/table.py",

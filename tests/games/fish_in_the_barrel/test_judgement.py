@@ -1,10 +1,16 @@
 """What a search is told about Fish in the Barrel."""
 
+from math import isfinite
 from typing import Any
 
 import pytest
+from librt.vecs import vec
 
-from tests.driving import Case
+from shoal.games import find
+from shoal.games.contract import State
+from shoal.games.rng import Rng
+from shoal.search.thinking import Thinker
+from tests.driving import Case, random_game
 from tests.games.telling_apart import (
     cases_of,
     fingerprints_follow_views,
@@ -36,3 +42,47 @@ def test_twins_look_alike(case: Case) -> None:
 @every_case
 def test_reopening_asks_everybody_again(case: Case) -> None:
     reopening_asks_everybody_again(case)
+
+
+@every_case
+def test_every_legal_move_has_a_weight_which_nothing_secret_changes(case: Case) -> None:
+    rng = Rng(3)
+    for state, seat, _ in random_game(case.start(), Rng(8)):
+        moves = state.legal(seat)
+        found = weights(case, state, seat, moves)
+        assert all(isfinite(weight) and weight > 0 for weight in found)
+        assert weights(case, case.twin(state, seat, rng), seat, moves) == found
+
+
+@every_case
+def test_every_position_is_worth_something_between_nothing_and_everything(case: Case) -> None:
+    judgement = case.game.judgement
+    worths = vec[float]([0.0] * 7)
+    for state, _, _ in random_game(case.start(), Rng(9)):
+        finished = state.copy()
+        judgement.reopen(finished)
+        judgement.finish(finished, Rng(1))
+        judgement.worth(finished, worths)
+        assert all(0 <= worths[seat] <= 1 for seat in range(1, case.players + 1))
+
+
+@every_case
+def test_the_end_of_a_turn_is_judged_not_the_middle(case: Case) -> None:
+    for state, _, _ in random_game(case.start(), Rng(10)):
+        finished = state.copy()
+        case.game.judgement.reopen(finished)
+        case.game.judgement.finish(finished, Rng(1))
+        assert case.game.view(finished, 0)["stage"] in ("play", "over")
+
+
+def test_what_an_earlier_search_found_changes_no_later_one() -> None:
+    game = find("fish-in-the-barrel")
+    view = game.view(game.start(3, {"cancelled_cards_collide": False}), 1)
+    first, second = (Thinker(game, 5).think(view, simulations=200) for _ in range(2))
+    assert first.moves == second.moves
+
+
+def weights(case: Case, state: State, seat: int, moves: list[int]) -> list[float]:
+    found = vec[float]([0.0] * len(moves))
+    case.game.judgement.weigh(state, seat, moves, found)
+    return list(found)

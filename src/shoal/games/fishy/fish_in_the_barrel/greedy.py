@@ -5,6 +5,7 @@ from typing import cast
 from shoal.games.contract import draw
 from shoal.games.fishy.counting import LEVELS, at
 from shoal.games.fishy.fish_in_the_barrel.choices import CANCEL_NONE, PAIRS, PLACE, PLACINGS
+from shoal.games.fishy.fish_in_the_barrel.guesses import FISH_KEPT, TEMPTING
 from shoal.games.fishy.fish_in_the_barrel.rules import CATS, FISH_EACH, PLACE_FISH, PLAY, FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.view import sample
 from shoal.games.game import View, best
@@ -14,12 +15,8 @@ GUESSES = 3
 """How often the others' cards are guessed. Few, so that greedy players do not all choose alike."""
 WIN = 20.0
 """What winning, or losing, at once is worth in points."""
-FISH = 1.5
-"""What a fish kept back is worth at the start; less and less as somebody runs out of them."""
 CAT = 1.0
-"""What a Cat kept back is worth, in the same way."""
-TEMPTING = (10, 8, 6, 4, 2, 6, 8, 3)
-"""How often each card is expected of the others, against one another."""
+"""What a Cat kept back is worth, in the same way as a fish."""
 
 
 def _hope(state: FishInTheBarrel) -> float:
@@ -31,7 +28,7 @@ def _standing(state: FishInTheBarrel, seat: int) -> float:
     """What a seat has and may hope for beyond what the others have on average."""
     hope = _hope(state)
     worths = [
-        points + hope * (FISH * int(state.stock(number)) + CAT * int(at(state.cats, number - 1)))
+        points + hope * (FISH_KEPT * int(state.stock(number)) + CAT * int(at(state.cats, number - 1)))
         for number, points in enumerate(state.scores(), 1)
     ]
     mine = worths[seat - 1]
@@ -43,7 +40,7 @@ def _standing(state: FishInTheBarrel, seat: int) -> float:
 
 def _fill(state: FishInTheBarrel, seat: int) -> int:
     """Fish on all places that bring more than keeping the fish would, the highest first."""
-    room, price = state.room(seat), FISH * _hope(state)
+    room, price = state.room(seat), FISH_KEPT * _hope(state)
     levels = [level for level in range(LEVELS, 0, -1) for _ in range(at(room, level - 1)) if level > price]
     return PLACE + PLACINGS.index(tuple(levels[: state.stock(seat)]))
 

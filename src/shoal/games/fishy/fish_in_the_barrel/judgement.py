@@ -8,66 +8,58 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT
 from shoal.games.contract import State
-from shoal.games.fishy.cards import CAT, LOW3, LOW4
-from shoal.games.fishy.counting import LEVEL_SHARE, LEVELS, at, total, worth
+from shoal.games.fishy.cards import CAT
+from shoal.games.fishy.counting import LEVELS, at, total, worth
 from shoal.games.fishy.fish_in_the_barrel.choices import CANCEL, CANCEL_NONE, CARDS_IN, CATS_IN, PLACE, PLACING
-from shoal.games.fishy.fish_in_the_barrel.rules import CATS, FISH_EACH, OVER, PLACE_FISH, PLAY, FishInTheBarrel
-from shoal.games.fishy.mixing import (
-    CARDS_EACH,
-    CROWDS,
-    GAIN,
-    HAND,
-    HOPE,
-    MIX,
-    expect,
-    is_known,
-    open_page,
-    page_of,
-    shares,
+from shoal.games.fishy.fish_in_the_barrel.guesses import (
+    BROUGHT,
+    FAVOUR,
+    FISH_KEPT,
+    PAIR_ROOM,
+    TIMES,
+    averages,
+    before_reveal,
+    drawn_pair,
+    favour,
+    forget,
+    hope,
+    is_just_revealed,
+    pair_shown,
 )
+from shoal.games.fishy.fish_in_the_barrel.rules import CATS, OVER, PLACE_FISH, PLAY, FishInTheBarrel
+from shoal.games.fishy.mixing import CARDS_EACH, shares
 from shoal.games.judgement import Judgement, mix, win_shares
 from shoal.games.rng import Rng
 
-# How seats stand, in logarithms of the chance to win, rounded from fits to 400 games of three and of six players,
-# in which those of Cats and Lowest 4 vary widely. "Later" is what counts at the start and less and less as somebody
+# How seats stand, in points, and in logarithms of the chance to win. What is kept back counts less and less as somebody
 # runs out of fish.
-POINT: Final = 0.32
-POINT_LATER: Final = -0.28
-STOCKED: Final = 0.2
-"""What a fish in stock is worth at the end: its owner has not placed it in vain yet."""
-STOCKED_LATER: Final = -0.2
-OWN_CAT_LATER: Final = 0.1
-OWN_LOWEST_4_LATER: Final = 0.35
-
-# How players mix, in points.
-SHARPNESS: Final = 1.0
-"""How much more often a card is chosen that brings a point more, as a power of e; 0.5 did worse against greedy."""
-FISH_KEPT: Final = 1.5
-"""What a fish kept back is worth at the start; less and less as somebody runs out of them."""
-CAT_PLAYED: Final = 2.0
+STOCKED: Final = 1.5
 CAT_KEPT: Final = 1.0
 LOWEST_4_KEPT: Final = 1.0
-"""These two in the same way."""
+POINT: Final = 0.3
+POINT_LATER: Final = -0.2
+"""So much more, or rather less, for a point at the start."""
+MARGIN: Final = 0.25
+"""What part of a finished game's worth is the lead, not the win."""
+CLEAR: Final = 10.0
+"""The lead in points that counts half as much as any lead can."""
 
-ROUNDS: Final = 8
-"""How often everybody thinks again about what the others think."""
+GUESSES: Final = 8.0
+"""How often the others' cards are guessed anew when a pair is first looked at."""
 TRIED: Final = 0.0005
-"""How often at least each pair of cards is expected."""
+"""How often at least each pair is expected, against the likeliest."""
+TWO_CATS: Final = 0.1
+"""How much less likely a second Cat is than the first."""
 ODD: Final = 0.01
-"""How often a placing is expected that seems not the best."""
+"""How often a placing or a target is expected that seems not the best."""
+TARGET_SHARPNESS: Final = 2.0
 
 STANDING: Final = vec[float]([0.0 for _ in range(7)])
 """Scratch: how well each seat stands, at its own number."""
-
-
-def hope(table: FishInTheBarrel) -> float:
-    """How much of the game is still to come: 1 at the start, 0 at the end."""
-    least: i64 = FISH_EACH
-    seat: i64 = 1
-    while seat <= table.players:
-        least = min(least, table.stock(seat))
-        seat += 1
-    return float(least) / float(FISH_EACH)
+GUESSED: Final = vec[float]([0.0 for _ in range(7)])
+"""Scratch: what a guess was worth to each seat."""
+REVEALED: Final = vec[i64]([0 for _ in range(7)])
+"""Between `finish` and `worth`: where the averages of each seat's pair are kept. Seat 0 tells whether there are any."""
 
 
 def lead(table: FishInTheBarrel, seat: i64) -> i64:
@@ -144,101 +136,10 @@ def after_cancelling(table: FishInTheBarrel, seat: i64, move: i64) -> float:
     return mine - 0.5 * best - 0.5 * together / float(table.players - 1)
 
 
-def mixes(table: FishInTheBarrel) -> i64:
-    """The page with everybody's mix of cards, two of which each will play, thought through unless it was before."""
-    position = mix(table.players, table.cats + (table.low4 << 48))
-    for fish in table.placed:
-        position = mix(position, fish)
-    if is_known(position):
-        return page_of(position)
-    to_come = hope(table)
-    seat: i64 = 1
-    while seat <= table.players:
-        hand = BIT[LOW4] - 1
-        if table.low4 & BIT[seat - 1]:
-            hand |= BIT[LOW4]
-        if at(table.cats, seat - 1):
-            hand |= BIT[CAT]
-        HAND[seat] = hand
-        _foresee(seat, to_come)
-        seat += 1
-    page = open_page(position, table.players)
-    rounds: i64 = 0
-    while rounds < ROUNDS:
-        expect(page, table.players)
-        seat = 1
-        while seat <= table.players:
-            _lean(page, seat)
-            seat += 1
-        rounds += 1
-    return page
-
-
-def _foresee(seat: i64, to_come: float) -> None:
-    """What each card brings a seat in points, less what its fish would bring later, by how many others play it too."""
-    price = FISH_KEPT * to_come
-    low = 0.0
-    card: i64 = LOW3 - 1
-    while card >= 0:
-        first = (CARDS_EACH * seat + card) * CROWDS
-        each = max(0.0, float(LEVELS - card) - price)
-        others: i64 = 0
-        while others < CROWDS:
-            GAIN[first + others] = each * float(LEVEL_SHARE[others + 1])
-            others += 1
-        if LEVELS - card <= 3:
-            low += each
-        card -= 1
-    _only_alone(seat, LOW3, low)
-    _only_alone(seat, LOW4, low + max(0.0, 4.0 - price) - LOWEST_4_KEPT * to_come)
-    first = (CARDS_EACH * seat + CAT) * CROWDS
-    others = 0
-    while others < CROWDS:
-        GAIN[first + others] = CAT_PLAYED - CAT_KEPT * to_come
-        others += 1
-
-
-def _only_alone(seat: i64, card: i64, brings: float) -> None:
-    first = (CARDS_EACH * seat + card) * CROWDS
-    GAIN[first] = brings
-    GAIN[first + 1] = 0.0
-    GAIN[first + 2] = 0.0
-    GAIN[first + 3] = 0.0
-
-
-def _lean(page: i64, seat: i64) -> None:
-    """As in mixing, but for two cards at a time: MIX is how likely a card is to be one of them."""
-    row = CARDS_EACH * seat
-    hand = HAND[seat]
-    best = -1e9
-    card: i64 = 0
-    while card < CARDS_EACH:
-        if hand & BIT[card] and HOPE[row + card] > best:
-            best = HOPE[row + card]
-        card += 1
-    single = 0.0
-    squared = 0.0
-    card = 0
-    while card < CARDS_EACH:
-        if hand & BIT[card]:
-            weight = exp(SHARPNESS * (HOPE[row + card] - best))
-            HOPE[row + card] = weight
-            single += weight
-            squared += weight * weight
-        card += 1
-    pairs = (single * single - squared) / 2.0
-    card = 0
-    while card < CARDS_EACH:
-        if hand & BIT[card]:
-            weight = HOPE[row + card]
-            MIX[page + row + card] += 0.5 * (weight * (single - weight) / pairs - MIX[page + row + card])
-        card += 1
-
-
 class FishInTheBarrelJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
-        self.faith = 0.5
+        self.faith = 1.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are placed with them."""
@@ -252,12 +153,14 @@ class FishInTheBarrelJudgement(Judgement):
         return found
 
     def reopen(self, state: State) -> None:
+        forget()
         cast(FishInTheBarrel, state).ask_again()
 
     def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         table = cast(FishInTheBarrel, state)
         if table.stage == PLAY:
-            self._weigh_pairs(mixes(table) + CARDS_EACH * seat, moves, weights)
+            favour(table)
+            self._weigh_pairs(CARDS_EACH * seat, moves, weights)
         elif table.stage == CATS:
             self._weigh_targets(table, seat, moves, weights)
         else:
@@ -268,22 +171,24 @@ class FishInTheBarrelJudgement(Judgement):
                 place += 1
 
     def _weigh_pairs(self, row: i64, moves: list[int], weights: vec[float]) -> None:
-        """A pair by the odds of its cards, for what the mix says is how likely each is to be one of two."""
+        most = 0.0
         for place, pair in enumerate(moves):
             weight = 1.0
             card: i64 = 0
             while card < CAT:
                 if CARDS_IN[pair] & BIT[card]:
-                    weight *= self._odds(MIX[row + card])
+                    weight *= FAVOUR[row + card]
                 card += 1
-            cats = CATS_IN[pair]
-            while cats > 0:
-                weight *= self._odds(MIX[row + CAT])
-                cats -= 1
-            weights[place] = weight + TRIED
-
-    def _odds(self, chance: float) -> float:
-        return chance / (1.02 - min(chance, 1.0))
+            if CATS_IN[pair]:
+                weight *= FAVOUR[row + CAT]
+            if CATS_IN[pair] == 2:
+                weight *= TWO_CATS
+            weights[place] = weight
+            most = max(most, weight)
+        number: i64 = 0
+        while number < len(moves):
+            weights[number] += TRIED * most
+            number += 1
 
     def _weigh_targets(self, table: FishInTheBarrel, seat: i64, moves: list[int], weights: vec[float]) -> None:
         best = -1e9
@@ -292,18 +197,49 @@ class FishInTheBarrelJudgement(Judgement):
             best = max(best, weights[number])
         place: i64 = 0
         while place < len(moves):
-            weights[place] = exp(weights[place] - best) + ODD
+            weights[place] = exp(TARGET_SHARPNESS * (weights[place] - best)) + ODD
             place += 1
 
     def finish(self, state: State, rng: Rng) -> None:
         """To the end of the turn, where `worth` can judge."""
         table = cast(FishInTheBarrel, state)
+        REVEALED[0] = 0
+        if is_just_revealed(table):
+            self._guess(table, rng)
+        self._end_turn(table)
+
+    def _guess(self, table: FishInTheBarrel, rng: Rng) -> None:
+        """What each seat's pair, when it is first looked at, brings against pairs that the others might well play."""
+        before = before_reveal(table)
+        page = averages(before)
+        favour(before)
+        REVEALED[0] = 1
+        seat: i64 = 1
+        while seat <= table.players:
+            pair = pair_shown(table, seat)
+            place = page + PAIR_ROOM * seat + pair
+            REVEALED[seat] = place
+            if TIMES[place] == 0.0:
+                while TIMES[place] < GUESSES:
+                    guess = before.copy()
+                    other: i64 = 1
+                    while other <= table.players:
+                        guess.do(other, pair if other == seat else drawn_pair(other, rng))
+                        other += 1
+                    self._end_turn(guess)
+                    self._judge(guess, GUESSED)
+                    BROUGHT[place] += GUESSED[seat]
+                    TIMES[place] += 1.0
+            seat += 1
+
+    def _end_turn(self, table: FishInTheBarrel) -> None:
+        """All Cats hunt and all fish are placed as seems best."""
         while table.stage == CATS:
-            seat: i64 = table.actors()[0]
-            table.do(seat, self._target(table, seat))
+            hunter: i64 = table.actors()[0]
+            table.do(hunter, self._target(table, hunter))
         if table.stage != PLACE_FISH:
             return
-        seat = 1
+        seat: i64 = 1
         owing = table.owing
         while owing:
             if owing & 1:
@@ -322,17 +258,35 @@ class FishInTheBarrelJudgement(Judgement):
         return found
 
     def worth(self, state: State, worths: vec[float]) -> None:
+        """Of a pair that has just been revealed, what it brought on average."""
         table = cast(FishInTheBarrel, state)
-        if table.stage == OVER:
-            win_shares(state, worths)
+        self._judge(table, worths)
+        if REVEALED[0] == 0:
             return
-        to_come = hope(table)
+        REVEALED[0] = 0
         seat: i64 = 1
         while seat <= table.players:
-            STANDING[seat] = (POINT + POINT_LATER * to_come) * float(worth(table.placed[seat - 1]))
-            STANDING[seat] += (STOCKED + STOCKED_LATER * to_come) * float(table.stock(seat))
-            STANDING[seat] += OWN_CAT_LATER * to_come * float(at(table.cats, seat - 1))
+            place = REVEALED[seat]
+            BROUGHT[place] += worths[seat]
+            TIMES[place] += 1.0
+            worths[seat] = BROUGHT[place] / TIMES[place]
+            seat += 1
+
+    def _judge(self, table: FishInTheBarrel, worths: vec[float]) -> None:
+        seat: i64 = 1
+        if table.stage == OVER:
+            win_shares(table, worths)
+            while seat <= table.players:
+                ahead = float(lead(table, seat))
+                squashed = 0.5 + 0.5 * ahead / (abs(ahead) + CLEAR)
+                worths[seat] += MARGIN * (squashed - worths[seat])
+                seat += 1
+            return
+        to_come = hope(table)
+        while seat <= table.players:
+            kept = STOCKED * float(table.stock(seat)) + CAT_KEPT * float(at(table.cats, seat - 1))
             if table.low4 & BIT[seat - 1]:
-                STANDING[seat] += OWN_LOWEST_4_LATER * to_come
+                kept += LOWEST_4_KEPT
+            STANDING[seat] = (POINT + POINT_LATER * to_come) * (float(worth(table.placed[seat - 1])) + to_come * kept)
             seat += 1
         shares(table.players, STANDING, worths)
