@@ -1,10 +1,14 @@
 """What a search is told about Moon's Fresh Fish."""
 
-from typing import Any
+from math import isfinite
+from typing import Any, cast
 
 import pytest
+from librt.vecs import vec
 
-from tests.driving import Case
+from shoal.games.fishy.fresh_market.rules import OVER, PLAY, FreshMarket
+from shoal.games.rng import Rng
+from tests.driving import Case, random_game
 from tests.games.telling_apart import (
     cases_of,
     fingerprints_follow_views,
@@ -36,3 +40,33 @@ def test_twins_look_alike(case: Case) -> None:
 @every_case
 def test_reopening_asks_everybody_again(case: Case) -> None:
     reopening_asks_everybody_again(case)
+
+
+def weights(case: Case, state: FreshMarket, seat: int) -> list[float]:
+    moves = state.legal(seat)
+    found = vec[float]([0.0 for _ in moves])
+    case.game.judgement.weigh(state, seat, moves, found)
+    return list(found)
+
+
+@every_case
+def test_every_move_has_a_weight_the_same_for_twins(case: Case) -> None:
+    rng = Rng(4)
+    for position, seat, _ in random_game(case.start(), Rng(8)):
+        state = cast(FreshMarket, position)
+        found = weights(case, state, seat)
+        assert all(isfinite(weight) and weight > 0 for weight in found)
+        assert weights(case, cast(FreshMarket, case.twin(state, seat, rng)), seat) == found
+
+
+@every_case
+def test_a_finished_turn_has_a_worth_for_every_seat(case: Case) -> None:
+    worths = vec[float]([-1.0 for _ in range(case.players + 1)])
+    for position, _, _ in random_game(case.start(), Rng(9)):
+        state = cast(FreshMarket, position.copy())
+        case.game.judgement.finish(state, Rng(1))
+        assert state.stage in (PLAY, OVER)
+        case.game.judgement.worth(state, worths)
+        found = list(worths)[1:]
+        assert all(0 <= worth <= 1 for worth in found)
+        assert sum(found) == pytest.approx(1)

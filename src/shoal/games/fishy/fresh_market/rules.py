@@ -31,6 +31,11 @@ MOST_TAKEN: Final = 4
 MOVES: Final = 12
 
 
+def full_barrel(players: i64) -> i64:
+    """1.2: three fish for each player on every level."""
+    return FISH_PER_PLAYER * players * 0x0101010101
+
+
 def take_lowest(barrel: i64, fish: i64) -> i64:
     """4.1, 4.2: so many fish from the lowest levels of a barrel that has them, counted by level."""
     taken: i64 = 0
@@ -66,8 +71,7 @@ class FreshMarket(Asking):
     def __init__(self, players: i64, options: dict[str, object]) -> None:
         self.begin(players, options)
         self.seat_order = options["shortage"] == "seat-order"
-        # 1.2: three fish for each player on every level.
-        self.barrel = FISH_PER_PLAYER * players * 0x0101010101
+        self.barrel = full_barrel(players)
         self.bought = vec[i64]([0] * players)
         self.cats = 0
         self.low4 = BIT[players] - 1
