@@ -307,7 +307,7 @@ def _standing(table: FreshMarket, barrel: i64, seat: i64, own: i64) -> float:
 class FreshMarketJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
-        self.faith = 1.0
+        self.faith = 0.7
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are taken with them."""
