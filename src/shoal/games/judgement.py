@@ -25,7 +25,8 @@ class Judgement:
     """The rules' side of a search, and a game's own knowledge.
 
     `fingerprint` and `reopen` belong to the rules: every search needs them. The rest is knowledge; what stands here
-    knows nothing. A judgement holds nothing of a game in progress, so one serves all.
+    knows nothing. A judgement holds nothing from one thought to the next, so one serves all seats of all games in a
+    process; what it may have kept for speed it forgets at `reopen`, which every thought begins with.
     """
 
     curiosity: float

@@ -63,6 +63,7 @@ GUESS: Final[vec[float]] = vec[float]([0.0 for _ in range(6)])
 class FreshFishJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
+        # Whoever thinks the others bid as boldly as it would itself pays too much for everything.
         self.faith = 0.8
 
     def fingerprint(self, state: State, seat: i64) -> i64:

@@ -20,7 +20,7 @@ TEMPTING: Final = (10, 8, 6, 4, 2, 6, 8, 3)
 FISH_KEPT: Final = 1.5
 """What a fish kept back is worth at the start; less and less as somebody runs out of them."""
 SHARPNESS: Final = 1.5
-"""How much more often a card is chosen that brings a point more, as a power of e. This and the next fit greedy play."""
+"""How much more often a card is chosen that brings a point more, as a power of e."""
 CAT_PLAYED: Final = 3.0
 CAT_KEPT: Final = 1.0
 """In the same way as a fish."""
