@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shoal.games.contract import BadOptions, State
+from shoal.games.face import Face
 from shoal.games.judgement import Judgement
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
@@ -94,6 +95,8 @@ class Game:
     """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""
     greedy: Callable[[View, Rng], int]
     """greedy.py: a sensible move for the view's seat by looking one move ahead."""
+    face: Face | None = None
+    """What people see of it."""
     seat_names: tuple[str, ...] = ()
     """What seats are called where the game has its own names for them."""
     options: tuple[Option, ...] = ()

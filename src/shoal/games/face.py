@@ -1,0 +1,105 @@
+"""A game as people see it: what is drawn, asked, pointed out and counted. Everything comes from a view."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from shoal.games.contract import State
+
+if TYPE_CHECKING:
+    from shoal.games.game import Names, View
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A view as SVG.
+
+    A part that can be chosen carries the token it adds to a move, `data-token="e4"`, and says what it is in an
+    `aria-label`; whether it may be chosen now is not the picture's business. A part that moves carries `data-part`, a
+    name it keeps from picture to picture; one that is new may say by `data-from` at which part it begins its way.
+    Colours and lines are classes of picture.css, so that one picture serves light and dark pages.
+    """
+
+    board: str
+    """What lies on the table."""
+    tray: str = ""
+    """What only the viewer has, or chooses from: a hand, a mission, a purse; '' where there is nothing of the kind."""
+
+
+@dataclass(frozen=True)
+class Pointed:
+    """What a move would bring about, shown before it is made."""
+
+    overlay: str
+    """SVG to be laid over the board, in the board's own units; '' if there is nothing to draw."""
+    sentences: list[str]
+
+
+class Beat(NamedTuple):
+    """One thing of several that happened at once, to be shown in turn."""
+
+    part: str
+    """The `data-part` that appears or turns over now."""
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What stands beside the board."""
+
+    ask: str
+    """What the viewer is to decide, as 'Reserve a plot or draw a tile.'; '' if nothing."""
+    seats: list[list[str]]
+    """For each seat a few short phrases, as '12 coins' or '3 markers left'."""
+    table: list[str] = field(default_factory=list)
+    """What else everybody wants to know, as 'In the deck: 3 gas stations, …'."""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """How the scores came about, line by line."""
+
+    rows: list[tuple[str, list[int]]]
+    """What it was for, and what each seat got for it; every column adds up to the seat's score."""
+    notes: list[str] = field(default_factory=list)
+    """Sentences about ties and how they were broken."""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """A choice a person can leave to the table for good."""
+
+    label: str
+    """As 'Always take all I may'."""
+    choose: Callable[["View", Sequence[str]], str]
+    """One of the legal words, or '' where the habit does not apply: (view, legal)."""
+
+
+def _no_beats(before: State, seat: int, move: int, after: State, viewer: int, names: "Names") -> list[Beat]:
+    return []
+
+
+@dataclass(frozen=True)
+class Face:
+    """The functions that draw and word a game. They see views, or a State sampled from one: nothing can leak."""
+
+    picture: Callable[["View", "Names"], Picture]
+    """picture.py: a view as SVG."""
+    cover: Callable[[], str]
+    """cover.py: the drawing by which the game is known in the lobby."""
+    panel: Callable[["View", "Names"], Panel]
+    """panel.py: what stands beside the board."""
+    sheet: Callable[["View", "Names"], Sheet]
+    """sheet.py: the scores line by line, of the view of a finished game."""
+    point: Callable[[State, int, int, "Names"], Pointed] | None = None
+    """pointing.py: what a legal move would bring about: (a State sampled from the seat's view, seat, move, names)."""
+    why_not: Callable[[State, int, int, "Names"], Pointed] | None = None
+    """pointing.py: what is in the way of a move that is not legal, drawn; the sentences are the refusal itself."""
+    unfold: Callable[[State, int, int, State, int, "Names"], list[Beat]] = _no_beats
+    """pointing.py: what (before, seat, move, after) showed a viewer one thing after another, as in `Game.story`."""
+    layers: Callable[["View", "Names"], dict[str, str]] = field(default=lambda view, names: {})
+    """layers.py: what can be laid over the board on demand, each by its label: SVG in the board's units."""
+    labels: Mapping[str, str] = field(default_factory=dict)
+    """What a button says for whole words of a move ('place none') or for a token ('draw': 'Draw a tile')."""
+    habits: Mapping[str, Habit] = field(default_factory=dict)
+    """Choices a person can leave to the table, by a short name."""
