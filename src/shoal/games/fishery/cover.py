@@ -14,9 +14,9 @@ _PARTED = "M0 0H192V56H128V120H192V184H0Z"
 """The water on the left of the nets."""
 _NETS = ((192, -8, 0), (192, 56, 90), (128, 56, 0), (192, 120, 90), (192, 120, 0))
 """The upper or right end of each net, and how it is turned from pointing down."""
-_SHIPS = ((1, 0, 2), (1, 1, 0), (2, 2, 1), (2, 4, 2))
+_SHIPS = ((1, 0, 2), (1, 1, 1), (2, 2, 1), (2, 4, 2))
 """Whose, and on which column and row, from the upper left."""
-_CATCH = ((1, 0, 0), (1, 2, 0), (1, 0, 1), (1, 1, 1), (1, 1, 2), (1, 2, 2))
+_CATCH = ((1, 0, 0), (1, 1, 0), (1, 2, 0), (1, 0, 1), (1, 1, 2), (1, 2, 2))
 _THEIRS = ((2, 3, 0), (2, 4, 0), (2, 3, 1), (2, 4, 1), (2, 3, 2))
 
 

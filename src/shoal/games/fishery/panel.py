@@ -9,15 +9,15 @@ def panel(view: View, names: Names) -> Panel:
     placing = len(view["black"]) + len(view["white"]) < SHIPS
     fish = [sum(len(area["squares"]) for area in view["fisheries"] if area["owner"] == seat) for seat in (1, 2)]
     seats = [
-        [_some(SHIPS // 2 - len(view[colour]), "ship") + " to place"]
+        [counted(SHIPS // 2 - len(view[colour]), "ship") + " to place"]
         if placing
-        else [f"{fish[seat]} fish", _some(view["supply"][seat], "net") + " left"]
+        else [f"{fish[seat]} fish", counted(view["supply"][seat], "net") + " left"]
         for seat, colour in enumerate(("black", "white"))
     ]
     return Panel(_ask(view, placing), seats, [] if placing else _table(view, SQUARES - sum(fish)))
 
 
-def _some(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
@@ -33,7 +33,7 @@ def _ask(view: View, placing: bool) -> str:
 
 
 def _table(view: View, unheld: int) -> list[str]:
-    told = [f"Nobody's: {_some(unheld, 'square')}"]
+    told = [f"Nobody's: {counted(unheld, 'square')}"]
     if not view["ending"]:
         if len(view["fisheries"]) > 1:
             told.append("Hatched water has ships of both and may still change hands.")

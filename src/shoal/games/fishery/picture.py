@@ -1,6 +1,6 @@
 """A view as SVG: open water, hulls, nets, and the quay with what is still to come."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from shoal.games.face import Picture
@@ -48,7 +48,7 @@ def picture(view: View, names: Names) -> Picture:
             _defs(),
             _sea(),
             *_areas(view),
-            _grid(),
+            grid(),
             *things,
             *_counts(view, ships),
             _quay(view),
@@ -129,7 +129,7 @@ def _sea() -> Part:
 
 
 @cache
-def _grid() -> Part:
+def grid() -> Part:
     columns = (f"M{LEFT + SIDE * column} {TOP}V{BOTTOM}" for column in range(1, COLUMNS))
     rows = (f"M{LEFT} {TOP + SIDE * row}H{RIGHT}" for row in range(1, ROWS))
     return path("".join((*columns, *rows)), class_="grid")
@@ -174,12 +174,9 @@ def _edges(view: View) -> Part:
 
 @cache
 def _place(place: str) -> Part:
-    x, y = middle(place)
-    return element(
-        "use",
-        href=f"#fishery-place-{'v' if upright(place) else 'h'}",
-        x=x,
-        y=y,
+    return _use(
+        f"place-{'v' if upright(place) else 'h'}",
+        middle(place),
         class_="place",
         data_token=place,
         aria_label=f"{place}, no net",
@@ -188,18 +185,18 @@ def _place(place: str) -> Part:
 
 @cache
 def _net(place: str, mover: int) -> Part:
-    x, y = middle(place)
-    return element(
-        "use",
-        href=f"#fishery-net-{'v' if upright(place) else 'h'}",
-        x=x,
-        y=y,
-        class_="net",
+    return net(
+        place,
+        "lying",
         data_token=place,
         data_part=f"net-{place}",
         data_from=f"coil-{mover}",
         aria_label=f"{place}, a net",
     )
+
+
+def net(place: str, how: str, **attributes: object) -> Part:
+    return _use(f"net-{'v' if upright(place) else 'h'}", middle(place), class_=f"net {how}", **attributes)
 
 
 def _ships(view: View) -> Iterator[Part]:
@@ -212,16 +209,15 @@ def _ships(view: View) -> Iterator[Part]:
 
 @cache
 def _ship(seat: int, square: str, berth: int) -> Part:
-    x, y = centre(square)
-    return element(
-        "use",
-        href=f"#fishery-ship{seat}",
-        x=x,
-        y=y,
-        class_="ship",
-        data_part=f"ship-{square}",
-        data_from=f"berth-{seat}-{berth}",
-    )
+    return ship(seat, square, data_part=f"ship-{square}", data_from=f"berth-{seat}-{berth}")
+
+
+def ship(seat: int, square: str, **attributes: object) -> Part:
+    return _use(f"ship{seat}", centre(square), class_="ship", **attributes)
+
+
+def _use(shared: str, where: tuple[int, int], **attributes: object) -> Part:
+    return element("use", href=f"#fishery-{shared}", x=where[0], y=where[1], **attributes)
 
 
 # Who holds what
@@ -234,7 +230,12 @@ def _areas(view: View) -> Iterator[Part]:
     for area in view["fisheries"]:
         both = area["black"] and area["white"] and not view["ending"]
         squares = tuple(area["squares"])
-        yield held(squares, area["owner"], "hatched" if both else "settled", f"area-{squares[0]}")
+        yield held(squares, area["owner"], "hatched" if both else "settled", area_part(squares))
+
+
+def area_part(squares: Sequence[str]) -> str:
+    """An area's name on the picture. One that was parted is a new one: it should not glide to where its rest lies."""
+    return f"area-{squares[0]}-{len(squares)}"
 
 
 @lru_cache(maxsize=4096)
@@ -262,10 +263,12 @@ def _counts(view: View, ships: tuple[str, ...]) -> Iterator[Part]:
 
 
 @cache
-def count(square: str, owner: int, fishes: int) -> Part:
-    """A number of fish with its owner's mark."""
+def count(square: str, owner: int, fishes: int, aside: int = 0) -> Part:
+    """A number of fish with its owner's mark, so far below the middle of a square."""
+    x, y = centre(square)
     return at(
-        *centre(square),
+        x,
+        y + aside,
         element("rect", x=-28, y=-15, width=56, height=30, rx=15, class_="tag"),
         at(-15, 0, mark(owner, 7)) if owner else path("M-20 0h10", class_="nobody"),
         words(f"{fishes}", 8, 1, class_="number"),

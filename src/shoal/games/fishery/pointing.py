@@ -4,10 +4,10 @@ from typing import Any, cast
 
 from shoal.games.contract import State
 from shoal.games.face import Beat, Pointed
-from shoal.games.fishery.picture import count, held
+from shoal.games.fishery.panel import counted
+from shoal.games.fishery.picture import area_part, count, grid, held, net, ship
 from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, EDGE, NET, PASS, SHIPS, SIDEWAYS, Fishery, fill
-from shoal.games.fishery.sea import SIDE, centre, heart, middle, shore, upright, water
-from shoal.games.fishery.shapes import hull, rope
+from shoal.games.fishery.sea import SIDE, centre, heart, shore, water
 from shoal.games.fishery.story import story
 from shoal.games.fishery.view import fishery, view
 from shoal.games.fishery.words import WORDS
@@ -21,14 +21,14 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
         return Pointed("", _last_pass(state, names))
     place = WORDS[move].split()[1]
     if move < NET:
-        return Pointed(_laid(at(*centre(place), hull(seat), class_="would")), [])
+        return Pointed(_laid(group(ship(seat, place), class_="would")), [])
     areas = [fishery(state, area) for area in _parts(state, move - NET)]
-    new = _net(place, "would")
+    new = net(place, "would")
     if not areas:
         return Pointed(_laid(new), [])
-    shares = " and ".join(f"{len(area['squares'])} that would be {_whose(area, names)}" for area in areas)
+    shares = ", ".join(f"{len(area['squares'])} for {_who(area, names)}" for area in areas)
     total = sum(len(area["squares"]) for area in areas)
-    return Pointed(_laid(*_parted(state, areas), new), [f"It parts {total} squares into {shares}."])
+    return Pointed(_laid(*_parted(state, areas), new), [f"It parts {total} squares: {shares}."])
 
 
 def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
@@ -42,7 +42,7 @@ def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
         x, y = centre(place)
         return Pointed(_laid(element("circle", cx=x, cy=y, r=SIDE / 2 - 3, class_="blame")), [])
     blamed = [_blamed(state, area) for area in _parts(state, move - NET)]
-    return Pointed(_laid(*blamed, _net(place, "refused")), [])
+    return Pointed(_laid(*blamed, net(place, "refused")), [])
 
 
 def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
@@ -54,7 +54,7 @@ def unfold(before: State, seat: int, move: int, after: State, viewer: int, names
         return []
     cast_net = Beat(f"net-{WORDS[move].split()[1]}", story(before, seat, move, after, viewer, names)[0])
     return [cast_net] + [
-        Beat(f"area-{area['squares'][0]}", f"{len(area['squares'])} squares are {_whose(area, names)}.")
+        Beat(area_part(area["squares"]), f"{counted(len(area['squares']), 'square')} for {_who(area, names)}.")
         for area in areas
     ]
 
@@ -71,8 +71,8 @@ def _parts(state: Fishery, net: int) -> list[int]:
     return [] if here == there else [here, there]
 
 
-def _whose(area: dict[str, Any], names: Names) -> str:
-    return f"{names[area['owner'] - 1]}'s" if area["owner"] else "nobody's"
+def _who(area: dict[str, Any], names: Names) -> str:
+    return names[area["owner"] - 1] if area["owner"] else "nobody"
 
 
 def _last_pass(state: Fishery, names: Names) -> list[str]:
@@ -90,31 +90,24 @@ def _laid(*parts: Part) -> Part:
     return group(*parts, class_="fishery overlay")
 
 
-def _net(place: str, how: str) -> Part:
-    return at(
-        *middle(place), at(0, 0, at(0, -SIDE / 2, rope(SIDE)), turn=0 if upright(place) else 90), class_=f"net {how}"
-    )
-
-
 def _parted(state: Fishery, areas: list[dict[str, Any]]) -> list[Part]:
     """The water as it would be, with everything that lies there drawn again on top."""
     seen = view(state, 0)
     ships = (*seen["black"], *seen["white"])
     squares = {square for area in areas for square in area["squares"]}
-    drawn = []
+    drawn: list[Part] = []
     for area in areas:
         drawn.append(path(water(tuple(area["squares"])), class_="water"))
         how = "hatched" if area["black"] and area["white"] else "settled"
         drawn.append(held(tuple(area["squares"]), area["owner"], how))
-    for area in areas:
-        drawn.append(path(shore(tuple(area["squares"])), class_=f"shore seat{area['owner']}"))
+    drawn.append(grid())
+    drawn += [path(shore(tuple(area["squares"])), class_=f"shore seat{area['owner']}") for area in areas]
     for seat, colour in ((1, "black"), (2, "white")):
-        drawn += [at(*centre(square), hull(seat)) for square in seen[colour] if square in squares]
-    drawn += [_net(place, "old") for place in seen["nets"] if place[:2] in squares or place[3:] in squares]
+        drawn += [ship(seat, square) for square in seen[colour] if square in squares]
+    drawn += [net(place, "lying") for place in seen["nets"] if place[:2] in squares or place[3:] in squares]
     for area in areas:
         square = heart(tuple(area["squares"]), ships)
-        if square not in ships:
-            drawn.append(count(square, area["owner"], len(area["squares"])))
+        drawn.append(count(square, area["owner"], len(area["squares"]), 16 if square in ships else 0))
     return drawn
 
 
@@ -132,7 +125,7 @@ def _blamed(state: Fishery, area: int) -> Part:
         at(
             x,
             y,
-            element("rect", x=-46, y=-16, width=92, height=32, rx=16, class_="tag"),
+            element("rect", x=-52, y=-16, width=104, height=32, rx=16, class_="tag"),
             words(lacks, 0, 1, class_="number"),
         ),
     )
