@@ -35,7 +35,8 @@ def _ask(view: View, placing: bool) -> str:
 def _table(view: View, unheld: int) -> list[str]:
     told = [f"Nobody's: {counted(unheld, 'square')}"]
     if not view["ending"]:
-        if len(view["fisheries"]) > 1:
+        parted = len(view["fisheries"]) > 1
+        if parted and any(area["black"] and area["white"] for area in view["fisheries"]):
             told.append("Hatched water has ships of both and may still change hands.")
         if view["passes"]:
             told.append("One player has passed: another pass ends the game.")

@@ -7,7 +7,7 @@ from shoal.games.face import Beat, Pointed
 from shoal.games.fishery.panel import counted
 from shoal.games.fishery.picture import area_part, count, grid, held, net, ship
 from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, EDGE, NET, PASS, SHIPS, SIDEWAYS, Fishery, fill
-from shoal.games.fishery.sea import SIDE, centre, heart, shore, water
+from shoal.games.fishery.sea import SIDE, TOP, centre, heart, shore, water
 from shoal.games.fishery.story import story
 from shoal.games.fishery.view import fishery, view
 from shoal.games.fishery.words import WORDS
@@ -119,12 +119,14 @@ def _blamed(state: Fishery, area: int) -> Part:
     found = fishery(state, area)
     squares = tuple(found["squares"])
     x, y = centre(heart(squares, ()))
+    # What is said of a small part stands beside it.
+    beside = 0 if len(squares) > 4 else SIDE * 3 // 4 if y < TOP + SIDE else -SIDE * 3 // 4
     return group(
         path(water(squares), class_="blamed"),
         path(shore(squares), class_="blame"),
         at(
             x,
-            y,
+            y + beside,
             element("rect", x=-52, y=-16, width=104, height=32, rx=16, class_="tag"),
             words(lacks, 0, 1, class_="number"),
         ),

@@ -17,5 +17,5 @@ def sheet(view: View, names: Names) -> Sheet:
     if any(not area["owner"] for area in view["fisheries"]):
         notes.append("With equally many ships in it, a fishery is nobody's.")
     if black == white:
-        notes.append(f"{black} fish each: {names[1]} has White, and White wins ties.")
+        notes.append(f"{black} fish each: ties go to White, so {names[1]} wins.")
     return Sheet(rows, notes)
