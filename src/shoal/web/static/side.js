@@ -30,6 +30,9 @@ export class Side {
     this.#message = message;
     this.#tell(message.story, anew);
     put(find("result"), message.result ?? "");
+    const again = document.querySelector("#result [data-do=rematch]");
+    if (again) again.hidden = !message.yours.length;
+    if (message.rematch) this.#invite(message.rematch);
     if (ended) {
       find("more").scrollTop = 0;
       find("result-title")?.focus({ preventScroll: true });
@@ -138,9 +141,10 @@ export class Side {
   }
 
   #invite(table) {
-    const again = document.querySelector("#result [data-do=rematch]") ?? document.querySelector("#result .after")?.firstChild;
-    again?.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
-    announce("There is a next game at a new table.");
+    const again = document.querySelector("#result [data-do=rematch]");
+    if (!again) return;
+    again.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
+    announce("The next game is waiting at a new table.");
   }
 }
 
