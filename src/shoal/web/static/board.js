@@ -5,6 +5,10 @@ import { put } from "./dom.js";
 const FINGER = 28;
 /** So few choices are worth an outline each. */
 const FEW = 16;
+/** How much of the screen's height a tray below the board gets at most, and how many pixels one beside it. */
+const LOW = 0.2, ASIDE = 360;
+/** A tray is drawn no smaller than this beside the board, compared to it. */
+const READABLE = 0.8;
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** How far a point is from a box, and from the line along its middle: thin parts between large ones get their share. */
@@ -67,15 +71,20 @@ export class Board {
     this.#arrange();
   }
 
-  /** Puts the tray beside or below the board, whichever leaves the board more room. */
+  /** Puts the tray beside or below the board, whichever leaves the board more room, and draws both to one scale. */
   #arrange() {
     const [board, tray] = this.hosts.map((host) => host.querySelector("svg")?.viewBox.baseVal);
     const room = this.board.parentElement;
-    const { clientWidth: width, clientHeight: height } = room;
     if (!board || !tray) return room.classList.remove("beside");
+    const width = room.clientWidth - 24, height = room.clientHeight - 24;
     const fit = (across, down) => Math.min(across / board.width, down / board.height);
-    const below = Math.min(0.22 * innerHeight, (width * tray.height) / tray.width);
-    room.classList.toggle("beside", fit(width - Math.min(340, 0.3 * width), height) > fit(width, height - below));
+    const scale = (width, height) => Math.min(width / tray.width, height / tray.height);
+    const below = Math.min(scale(width, LOW * innerHeight), fit(width, height * (1 - LOW)));
+    const beside = Math.min(scale(Math.min(ASIDE, 0.32 * width), height), fit(width, height));
+    const across = fit(width - beside * tray.width, height);
+    const wins = beside >= READABLE * across && across > fit(width, height - below * tray.height);
+    room.classList.toggle("beside", wins);
+    this.hosts[1].style.setProperty("--across", `${Math.floor((wins ? beside : below) * tray.width)}px`);
   }
 
   /** How many parts have each token. */

@@ -27,6 +27,10 @@ export function spoken(words, labels = {}) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** So many letters fit on a button besides its verb. */
+const SHORT = 20;
+const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+
 export class Choice {
   /** @type {Chosen[]} */
   chosen = [];
@@ -125,6 +129,15 @@ export class Choice {
     this.chosen = tokens.map((token, place) => ({ token, part: partOf(token, tokens.slice(0, place).filter((t) => t === token).length) }));
     this.#turned = without(move.tokens, tokens).join(" ");
     return true;
+  }
+
+  /** A whole move for the button that makes it, in few words. */
+  title(move, candidates) {
+    const verb = this.labels[move.tokens[0]];
+    if (this.labels[move.words] || !verb) return spoken(move.words, this.labels);
+    const rest = move.tokens.slice(1).map((token) => lower(spoken(token, this.labels))).join(", ");
+    if (!rest || rest.length <= SHORT) return rest ? `${verb}: ${rest}` : verb;
+    return candidates.length > 1 ? `${verb}: ${lower(this.difference(move, candidates))}` : verb;
   }
 
   /** By what a candidate differs from the others, for a small button. */

@@ -189,6 +189,7 @@ export class Choosing {
     const host = find("acts");
     const focused = document.activeElement?.closest?.("#acts button")?.dataset.words;
     host.replaceChildren(...(!choice ? [] : choice.chosen.length ? this.#confirming(choice) : this.#offered(choice)));
+    find("bar").classList.toggle("chosen", Boolean(choice?.chosen.length));
     if (focused) [...host.children].find((one) => one.dataset.words === focused)?.focus();
   }
 
@@ -221,8 +222,8 @@ export class Choosing {
       }, String(move.words === current.words))) : [];
     return [
       ...turns,
-      current && this.#button(spoken(current.words, choice.labels), "confirm", true, () => this.commit(choice.current().words)),
-      this.#button("Clear", "clear", false, () => this.clear()),
+      current && this.#button(choice.title(current, candidates), "confirm", true, () => this.commit(choice.current().words)),
+      h("button", { type: "button", className: "button clear", "aria-label": "Clear what I chose", title: "Clear (Esc)", onclick: () => this.clear() }, "×"),
     ].filter(Boolean);
   }
 }

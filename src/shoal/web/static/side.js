@@ -54,6 +54,7 @@ export class Side {
     if (anew) log.replaceChildren(...lines);
     else log.append(...lines);
     if (near || anew) log.scrollTop = log.scrollHeight;
+    if (lines.length || anew) find("latest").textContent = lines.at(-1)?.textContent ?? "";
   }
 
   #say(text) {
@@ -81,7 +82,7 @@ export class Side {
       ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
       ...(seat > 0 ? habits : []).map(({ name, label, on }) => this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
       playing && agree !== null && agree !== undefined && this.#toggle("I agree to end the game", "agree", agree.on ?? agree === true, (on) => this.#do({ do: "agree", on })),
-      playing && this.#button("Leave: a bot plays on", "leave", () => this.#do({ do: "leave" })),
+      playing && this.#button("Leave", "leave", () => this.#do({ do: "leave" })),
     ].filter(Boolean));
     if (focused) [...host.children].find((one) => one.dataset.tool === focused || one.querySelector(`[data-tool="${CSS.escape(focused)}"]`))?.focus();
   }
