@@ -5,9 +5,11 @@ from shoal.games.fresh_fish.cover import cover
 from shoal.games.fresh_fish.drawing import expropriated
 from shoal.games.fresh_fish.greedy import greedy
 from shoal.games.fresh_fish.judgement import FreshFishJudgement
+from shoal.games.fresh_fish.layers import layers
 from shoal.games.fresh_fish.options import OPTIONS, start
 from shoal.games.fresh_fish.panel import panel
 from shoal.games.fresh_fish.picture import picture
+from shoal.games.fresh_fish.pointing import point, unfold, why_not
 from shoal.games.fresh_fish.proof import would_expropriate
 from shoal.games.fresh_fish.sheet import sheet
 from shoal.games.fresh_fish.story import preview, story
@@ -42,6 +44,10 @@ GAME = Game(
         cover=cover,
         panel=panel,
         sheet=sheet,
+        point=point,
+        why_not=why_not,
+        unfold=unfold,
+        layers=layers,
         labels={
             "draw": "Draw a tile",
             "draw apo": "Take an APO",

@@ -27,7 +27,7 @@ def _thing(part: str, drawn: Part, start: str = "") -> Part:
 
 
 @cache
-def _bare(side: int) -> dict[str, Part]:
+def bare(side: int) -> dict[str, Part]:
     """All plots empty, in reading order."""
     names = [square_name(column, row) for row in reversed(range(side)) for column in range(side)]
     return {name: _cell(side, name, "empty", tiles.use("lot")) for name in names}
@@ -78,7 +78,7 @@ def _outlet(side: int, name: str, kind: int, seat: int, owner: str) -> Part:
 
 def _plots(view: View, names: Names) -> Part:
     side = view["side"]
-    cells = dict(_bare(side))
+    cells = dict(bare(side))
     cells.update(_streets(view))
     zones = set(view["zones"])
     for name in view["apos"]:
