@@ -11,7 +11,7 @@ _TAIL = "M-27 2C-35-5-40-11-44-13C-42-4-42 8-44 17C-40 15-34 9-27 2Z"
 
 def _fish() -> Part:
     return (
-        element("ellipse", cx=-4, cy=19, rx=34, ry=4, class_="ff-shadow")
+        element("ellipse", cx=-4, cy=19, rx=34, ry=4, class_="fresh-fish-shadow")
         + path(_TAIL, class_="ff-tail")
         + path("M-8-13C-2-22 8-22 12-12Z", class_="ff-tail")
         + path(_FISH, class_="ff-body")

@@ -64,7 +64,11 @@ def layers(view: View, names: Names) -> dict[str, str]:
     if not all(view["centres"].values()):
         return {}
     streets = dict.fromkeys(view["streets"], 1) | dict.fromkeys(view["demonstrations"], 3)
-    taken = {*view["apos"], *view["centres"].values(), *(place for shops in view["outlets"] for place in shops.values())}
+    taken = {
+        *view["apos"],
+        *view["centres"].values(),
+        *(place for shops in view["outlets"] for place in shops.values()),
+    }
     chances = {plot: streets.get(plot, 1) for plot in bare(side) if plot not in taken}
     starts = [view["centres"][name] for name in CENTRES]
     now = [_spread(side, start, streets) for start in starts]

@@ -19,7 +19,6 @@ from shoal.games.fresh_fish.table import (
     CAP,
     DEMONSTRATION,
     DRAW,
-    KINDS,
     NO_BID,
     SIDE,
     SITE,
@@ -66,11 +65,15 @@ def _tile_pointed(state: FreshFish, seat: int, plot: str, tile: str, names: Name
     owners = _owners(state)
     for proof in proofs:
         cut = because(proof, lambda owner: "your" if owner == seat else f"{names[owner - 1]}'s")
-        told.append(f"{proof['plot']}: without it {cut} would be cut off.{_taken_back(proof['plot'], owners, seat, names)}")
+        told.append(
+            f"{proof['plot']}: without it {cut} would be cut off.{_taken_back(proof['plot'], owners, seat, names)}"
+        )
     if tile in tiles.OUTLETS:
         told.append(_reach(state, TILES.index(tile), plot))
     drawn = tiles.stake(seat) if opening else _tile(state, seat, plot, tile)
-    return Pointed(_over(_cuts(state, proofs), _streets(state, proofs), _ghost(state, plot, drawn), _ties(state, proofs)), told)
+    return Pointed(
+        _over(_cuts(state, proofs), _streets(state, proofs), _ghost(state, plot, drawn), _ties(state, proofs)), told
+    )
 
 
 def _owners(state: FreshFish) -> dict[str, int]:
@@ -83,7 +86,11 @@ def _taken_back(plot: str, owners: dict[str, int], seat: int, names: Names) -> s
     """7.3: a marker on a plot that becomes a street."""
     if plot not in owners:
         return ""
-    return " Your marker there goes back." if owners[plot] == seat else f" {names[owners[plot] - 1]}'s marker there goes back."
+    return (
+        " Your marker there goes back."
+        if owners[plot] == seat
+        else f" {names[owners[plot] - 1]}'s marker there goes back."
+    )
 
 
 def _tile(state: FreshFish, seat: int, plot: str, tile: str) -> Part:

@@ -12,27 +12,40 @@ COLUMNS = 8
 
 
 @cache
-def _coin(amount: int, radius: float, chosen: bool) -> Part:
-    return group(
-        element("circle", r=radius, class_="ff-coin" if amount else "ff-coin ff-nothing"),
-        element("circle", r=radius * 0.8, class_="ff-coin-rim") if amount else "",
-        words(str(amount), 0, 1, class_="ff-amount" if radius > 20 else "ff-amount ff-little"),
-        element("circle", r=radius + 3, class_="ff-picked") if chosen else "",
+def _coin(amount: int) -> Part:
+    if not amount:
+        return element("circle", r=34, class_="ff-nothing") + words("0", 0, 1, class_="ff-amount")
+    return (
+        element("circle", r=34, class_="ff-coin")
+        + element("circle", r=27, class_="ff-coin-rim")
+        + words(str(amount), 0, 1, class_="ff-amount")
     )
 
 
-def _purse(money: int, picked: int | None, wide: bool) -> Part:
+@cache
+def _small_coin() -> Part:
+    return element("circle", r=14, class_="ff-coin") + element("circle", r=9, class_="ff-coin-rim")
+
+
+def _offers(money: int) -> Part:
     """Every amount that can be bid."""
-    coins = []
-    for amount in range(money + 1):
-        if wide:
-            x, y = 40 + 85.7 * (amount % COLUMNS), 42 + 80 * (amount // COLUMNS)
-        else:
-            x, y = 224 + 29 * amount, 26
-        coin = _coin(amount, 34 if wide else 13, amount == picked)
-        label = f"a bid of {amount}" if amount else "a bid of nothing"
-        coins.append(at(x, y, coin, data_token=str(amount), aria_label=label))
-    return "".join(coins)
+    return "".join(
+        at(
+            40 + 85.7 * (amount % COLUMNS),
+            42 + 80 * (amount // COLUMNS),
+            _coin(amount),
+            data_token=str(amount),
+            aria_label=f"a bid of {amount or 'nothing'}",
+        )
+        for amount in range(money + 1)
+    )
+
+
+@cache
+def _purse(money: int) -> Part:
+    coins = [at(WIDTH - 26 - 21 * number, 26, _small_coin()) for number in range(money)]
+    told = at(WIDTH - 36 - 21 * money, 26, words(str(money), 0, 1, class_="ff-money", text_anchor="end"))
+    return group(told, *coins, role="img", aria_label=f"your purse: {money} money")
 
 
 def _markers(seat: int, supply: int, aside: int) -> Part:
@@ -48,14 +61,8 @@ def tray(view: View) -> Part:
     if seat == SPECTATOR:
         return ""
     money = view["money"][seat - 1]
-    auction = view["auction"]
-    if auction and seat in view["actors"]:
+    if view["auction"] and seat in view["actors"]:
         rows = money // COLUMNS + 1
-        return svg(
-            WIDTH, 4 + 80 * rows, _purse(money, None, True), class_="fresh-fish", label="Your purse: choose a bid"
-        )
+        return svg(WIDTH, 4 + 80 * rows, _offers(money), class_="fresh-fish", label="Your purse: choose a bid")
     markers = _markers(seat, view["markers"][seat - 1], view["set_aside"][seat - 1])
-    picked = auction["bid"] if auction else None
-    return svg(
-        WIDTH, 52, markers, _purse(money, picked, False), class_="fresh-fish", label="Your markers and your purse"
-    )
+    return svg(WIDTH, 52, markers, _purse(money), class_="fresh-fish", label="Your markers and your purse")
