@@ -25,7 +25,7 @@ def _arrow(biter: str, victim: str, deadly: bool, aside: int) -> Part:
 
 
 def arrows(bites: Sequence[Bite]) -> Part:
-    """From each biter to its victim, the deadly ones on top; where two bite each other their arrows pass on the right."""
+    """From each biter to its victim, deadly ones on top; where two bite each other, their arrows pass on the right."""
     pairs = {(biter, bite.victim) for bite in bites for biter in bite.biters}
     return "".join(
         _arrow(biter, bite.victim, bite.eaten, 11 if (bite.victim, biter) in pairs else 0)
