@@ -26,7 +26,7 @@ def cover() -> Part:
     return svg(
         320,
         200,
-        defined(name for name, *_ in _SWIMMERS),
+        defined([name for name, *_ in _SWIMMERS], ["fish"]),
         element("rect", width=320, height=200, class_="water"),
         path(ripples, class_="ripples"),
         rocks,

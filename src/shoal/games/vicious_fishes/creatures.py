@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from shoal.games.svg import PATTERNS, Part, element, group, path, pattern, words
-from shoal.games.vicious_fishes.pond import COLOURS, SPECIES
+from shoal.games.vicious_fishes.pond import COLOURS
 
 TURN = {"north": 0, "east": 90, "south": 180, "west": 270, "north-south": 0, "east-west": 90, None: 0, "": 0}
 """How far a creature is turned, in degrees."""
@@ -65,44 +65,63 @@ def _eyes(species: str) -> list[Part]:
     return [
         element("circle", cx=side * x, cy=y + lift, r=radius, class_=kind)
         for side in (-1, 1)
-        for kind, radius, lift in (("vf-eye", 4.2, 0), ("vf-pupil", 2.0, -1))
+        for kind, radius, lift in (("vicious-fishes-eye", 4.2, 0), ("vicious-fishes-pupil", 2.0, -1))
     ]
 
 
 @cache
-def shapes() -> Part:
-    """What every picture with creatures defines once: bodies, faces, bones, values and patterns."""
-    made = [pattern(kind).replace('id="', 'id="vf-') for kind in PATTERNS[1:]]
-    for species in SPECIES:
-        outline = _BODIES[species]
-        made.append(path(outline, id=f"vf-{species}") if outline else _octopus())
-        teeth = [path(_TEETH[species], class_="vf-teeth")] if species in _TEETH else []
-        made.append(group(*teeth, *_eyes(species), id=f"vf-{species}-face"))
-        made.append(path(_BONES[species], id=f"vf-{species}-bones", class_="vf-bones"))
-    for value in range(1, 9):
-        digit = words(str(value), 0, 0, class_="vf-value")
-        made.append(group(element("circle", r=13, class_="vf-disc"), digit, id=f"vf-{value}"))
-    for side, x in (("left", -40), ("right", 0)):
-        made.append(element("clipPath", element("rect", x=x, y=-40, width=40, height=80), id=f"vf-{side}"))
-    return "".join(made)
+def _shapes(species: str) -> Part:
+    """A body and the face on it."""
+    outline = _BODIES[species]
+    body = path(outline, id=f"vf-{species}") if outline else _octopus()
+    teeth = [path(_TEETH[species], class_="vicious-fishes-teeth")] if species in _TEETH else []
+    return body + group(*teeth, *_eyes(species), id=f"vf-{species}-face")
+
+
+@cache
+def _value(value: str) -> Part:
+    digit = words(value, 0, 0, class_="vicious-fishes-value")
+    return group(element("circle", r=13, class_="vicious-fishes-disc"), digit, id=f"vf-{value}")
+
+
+@cache
+def _pattern(colour: str) -> Part:
+    """The pattern of a colour under the game's own id; '' for the plain one."""
+    kind = PATTERN_OF[colour]
+    return pattern(kind).replace('id="', 'id="vf-') if kind != "plain" else ""
+
+
+@cache
+def _skeleton(species: str) -> Part:
+    return path(_BONES[species], id=f"vf-{species}-bones", class_="vicious-fishes-bones")
+
+
+@cache
+def _halves() -> Part:
+    """What cuts a tile of two colours."""
+    return "".join(
+        element("clipPath", element("rect", x=x, y=-40, width=40, height=80), id=f"vf-{side}")
+        for side, x in (("left", -40), ("right", 0))
+    )
 
 
 def _coat(species: str, colour: str, clip: str | None) -> Part:
     """A body, or half of one, in its school's colour and pattern."""
     shape = f"#vf-{species}"
-    coat = element("use", href=shape, class_=f"vf-school vf-{colour}")
+    coat = element("use", href=shape, class_=f"vicious-fishes-{colour}")
     if PATTERN_OF[colour] != "plain":
         coat += element("use", href=shape, fill=f"url(#vf-pattern-{PATTERN_OF[colour]})")
     return group(coat, clip_path=f"url(#vf-{clip})") if clip else coat
 
 
 @cache
-def coloured(colours: tuple[str, ...], species: str) -> Part:
+def _coloured(name: str) -> Part:
     """A species in the colours of its school, or of its two schools half and half, to be used by its id."""
+    *colours, species, _ = name.split("-")
     clips = (None,) if len(colours) == 1 else ("left", "right")
     coats = [_coat(species, colour, clip) for colour, clip in zip(colours, clips, strict=True)]
-    legs = [path(_LEGS, class_="vf-legs")] if species == "crab" else []
-    outline = element("use", href=f"#vf-{species}", class_="vf-outline")
+    legs = [path(_LEGS, class_="vicious-fishes-legs")] if species == "crab" else []
+    outline = element("use", href=f"#vf-{species}", class_="vicious-fishes-outline")
     face = element("use", href=f"#vf-{species}-face")
     return group(*legs, outline, *coats, face, id=f"vf-{'-'.join(colours)}-{species}")
 
@@ -128,7 +147,8 @@ def swimmer(name: str, turn: float, x: float, y: float, scale: float = 1) -> Par
         href=f"#vf-{'-'.join(colours)}-{species}",
         transform=_moved(x, y, turn, scale * size(species, int(value))),
     )
-    return body + element("use", href=f"#vf-{value}", transform=_moved(x, y, 0, scale))
+    placed: dict[str, object] = {"x": x, "y": y} if scale == 1 else {"transform": _moved(x, y, 0, scale)}
+    return body + element("use", href=f"#vf-{value}", **placed)
 
 
 def creature(name: str, facing: str | None, x: float, y: float) -> Part:
@@ -140,22 +160,31 @@ def bones(species: str, turn: float, x: float, y: float, scale: float = 1) -> Pa
     return element("use", href=f"#vf-{species}-bones", transform=_moved(x, y, turn, scale))
 
 
-def defined(names: Iterable[str]) -> Part:
-    """The `<defs>` for these tiles."""
-    made = dict.fromkeys(_coloured_tile(name) for name in names)
-    return element("defs", shapes(), *made)
+def defined(alive: Iterable[str], dead: Iterable[str] = (), colours: Iterable[str] = ()) -> Part:
+    """The `<defs>` for live tiles by name, dead ones by species, and the colours of swatches: no more than is used."""
+    used: dict[Part, None] = {}
+    for colour in colours:
+        used[_pattern(colour)] = None
+    for species in dead:
+        used[_skeleton(species)] = None
+    for name in alive:
+        for part in _needs(name):
+            used[part] = None
+    return element("defs", *used)
 
 
 @cache
-def _coloured_tile(name: str) -> Part:
-    *colours, species, _ = name.split("-")
-    return coloured(tuple(colours), species)
+def _needs(name: str) -> list[Part]:
+    """What has to be defined for a live tile."""
+    *colours, species, value = name.split("-")
+    halves = [_halves()] if len(colours) > 1 else []
+    return [*[_pattern(colour) for colour in colours], _shapes(species), _value(value), *halves, _coloured(name)]
 
 
 def swatch(colour: str, x: float, y: float, width: float, height: float) -> Part:
     """A school's colour and pattern, as a plain field."""
     place = {"x": x, "y": y, "width": width, "height": height, "rx": 5}
-    laid = element("rect", class_=f"vf-school vf-edge vf-{colour}", **place)
+    laid = element("rect", class_=f"vicious-fishes-edge vicious-fishes-{colour}", **place)
     if PATTERN_OF[colour] != "plain":
         laid += element("rect", fill=f"url(#vf-pattern-{PATTERN_OF[colour]})", **place)
     return laid

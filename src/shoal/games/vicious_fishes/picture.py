@@ -47,6 +47,11 @@ def plaque_corner(colour: str) -> tuple[int, int]:
 # The pond
 
 
+def _frame(letters: str, x: str, y: str) -> Part:
+    placed = {"x": x, "y": y, "text_anchor": "middle", "dominant_baseline": "central"}
+    return element("text", letters, class_="frame", **placed)
+
+
 @cache
 def _water() -> Part:
     """Bank, water, grid, and the names of columns and rows."""
@@ -70,8 +75,9 @@ def _water() -> Part:
         f"M{x} {y}q-1-9-6-14M{x + 3} {y}q1-10 2-17M{x + 7} {y}q2-8 8-12"
         for x, y in [(6, 22), (WIDTH - 15, 22), (6, WIDTH - 4), (WIDTH - 15, WIDTH - 4)]
     )
-    rows = [words(str(row + 1), RIM / 2, middle(f"a{row + 1}")[1], class_="frame") for row in range(8)]
-    columns = [words(letter, middle(f"{letter}1")[0], WIDTH - RIM / 2 + 1, class_="frame") for letter in "abcdefgh"]
+    # One text with a place for each of its letters.
+    places = [middle(f"{letter}{number}") for letter, number in zip("abcdefgh", range(8, 0, -1), strict=True)]
+    along, down = (" ".join(str(place[axis]) for place in places) for axis in (0, 1))
     return "".join(
         [
             element("rect", width=WIDTH, height=WIDTH, rx=16, class_="bank"),
@@ -80,8 +86,8 @@ def _water() -> Part:
             path(ripples, class_="ripples"),
             path(lines, class_="grid"),
             element("rect", x=RIM, y=RIM, width=side, height=side, rx=10, class_="shore"),
-            *rows,
-            *columns,
+            _frame("abcdefgh", along, " ".join([str(WIDTH - RIM // 2 + 1)] * 8)),
+            _frame("87654321", " ".join([str(RIM // 2)] * 8), down),
         ]
     )
 
@@ -260,7 +266,7 @@ def _tray(view: View) -> Part:
     return svg(
         WIDTH,
         TRAY_HEIGHT,
-        defined(hand),
+        defined(hand, colours=view["mission"].split("-") if view["mission"] else ()),
         *held,
         *gaps,
         _mission(view["mission"], tuple(view["points"].values())),
@@ -272,11 +278,12 @@ def _tray(view: View) -> Part:
 def picture(view: View, names: Names) -> Picture:
     # The viewer's own tiles are defined on the board too: pointing lays them over it.
     alive = [tile["tile"] for tile in view["pond"] if tile["alive"]]
+    dead = [tile["species"] for tile in view["pond"] if not tile["alive"]]
     asked = view["asked"]["colours"] if view["asked"] else ()
     board = svg(
         WIDTH,
         HEIGHT,
-        defined(alive + (view["hand"] or [])),
+        defined(alive + (view["hand"] or []), dead, COLOURS),
         _water(),
         *_pond(view),
         *[_plaque(colour, points, colour in asked) for colour, points in view["points"].items()],
