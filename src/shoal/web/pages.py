@@ -43,9 +43,9 @@ SUMMARIES = {
 """What is said of the bots one may sit down against."""
 
 
-def render(name: str, status: int = 200, **context: Any) -> Response[str]:
+def render(name: str, code: int = 200, **context: Any) -> Response[str]:
     html = showing.templates.get_template(name).render(static=static_files.root(), **context)
-    return Response(html, media_type=MediaType.HTML, status_code=status, headers={"Cache-Control": "no-store"})
+    return Response(html, media_type=MediaType.HTML, status_code=code, headers={"Cache-Control": "no-store"})
 
 
 def hall_of(request: Asked) -> Hall:
@@ -267,7 +267,7 @@ def refused(request: Asked, error: Exception, status: int, sentence: str) -> Res
     sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
     if wants_page(request):
         title = "There is nothing here" if status == 404 else "That did not work"
-        return render("error.html", status, title=title, say=sentence, code=status)
+        return render("error.html", status, status=status, title=title, say=sentence)
     return Response({"error": sentence}, status_code=status)
 
 
