@@ -1,6 +1,5 @@
 """Where games are kept: after every move the game lies safe in a file, and can go on from there."""
 
-import os
 import shlex
 import shutil
 import sys

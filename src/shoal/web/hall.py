@@ -351,5 +351,3 @@ def _seat(seat: int, wish: Wish, name: str, owner: str) -> SeatRow:
     if wish.kind in ("me", "here"):
         return SeatRow(seat, name, "person", owner=owner)
     return SeatRow(seat, name, wish.kind)
-
-

@@ -92,6 +92,7 @@ def read(text: str | bytes) -> AnyRequest:
     if len(text) > LONGEST:
         raise Nonsense(f"a message is at most {LONGEST} bytes long")
     try:
-        return _decoder.decode(text)
+        request: AnyRequest = _decoder.decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Nonsense(f"that is no message of a table: {error}") from None
+    return request

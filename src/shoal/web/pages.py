@@ -60,7 +60,7 @@ def key_of(request: Asked) -> str:
 
 def cookie(request: Asked, key: str) -> Cookie:
     secure = request.url.scheme == "https"
-    return Cookie(COOKIE, key, max_age=A_YEAR, path="/", httponly=True, samesite="lax", secure=secure)
+    return Cookie(COOKIE, value=key, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 # Lobby
@@ -177,7 +177,7 @@ async def table(request: Asked, name: str) -> Response[str]:
     found = await hall.find(name)
     key = key_of(request)
     yours = found.seats_of(digest(key)) if key else []
-    viewer = yours[0] if len(yours) == 1 else 0
+    viewer = showing.viewpoint(found, yours)
     first = showing.as_page(found, viewer, yours)
     first["story"] = [
         {"number": told.number, "sentences": told.sentences} for told in found.told(viewer) if told.sentences

@@ -45,6 +45,23 @@ def tree(legal: list[str]) -> dict[str, Any]:
     return root
 
 
+def viewpoint(table: Table, yours: list[int]) -> int:
+    """Whose eyes somebody looks through who did not say: their seat, or of several the one to move.
+
+    Where these have secrets from each other, nobody's until they ask.
+    """
+    if len(yours) == 1:
+        return yours[0]
+    if not yours or secretive(table):
+        return SPECTATOR
+    return next((seat for seat in table.match.actors() if seat in yours), yours[0])
+
+
+def secretive(table: Table) -> bool:
+    """Do seats now have secrets from each other?"""
+    return table.game.hands or table.match.state.sealed()
+
+
 def as_data(table: Table, viewer: int, yours: list[int]) -> Message:
     """For programs."""
     match = table.match
@@ -82,6 +99,8 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "text": match.game.text(view, match.names).plain(),
         "side": side(table, viewer, panel.seats, panel.table),
         "result": result(table) if match.over else "",
+        "names": match.names,
+        "owing": [seat for seat in match.actors() if seat in yours],
         "turn": turn(table, viewer),
         "ask": panel.ask,
         "mine": mine,
@@ -95,7 +114,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         ],
         "undo": bool(viewer) and can_undo(table, viewer),
         "agree": {"on": viewer in table.agreed, "others": _agreed(table, viewer)} if may_agree else None,
-        "curtain": match.game.hands or match.state.sealed(),
+        "curtain": secretive(table),
         "away": bool(seat and seat.away),
         "over": match.over,
         "rematch": table.row.rematch,
@@ -148,9 +167,7 @@ def turn(table: Table, viewer: int) -> str:
 
 def side(table: Table, viewer: int, phrases: list[list[str]], facts: list[str]) -> str:
     """The players and what else there is to know, as HTML."""
-    sitting = [
-        {"bot": table.bot_at(row.seat), "away": row.away, "open": row.kind in FREE} for row in table.row.seats
-    ]
+    sitting = [{"bot": table.bot_at(row.seat), "away": row.away, "open": row.kind in FREE} for row in table.row.seats]
     return players_html(table.match, viewer, phrases, facts, sitting)
 
 
@@ -215,10 +232,8 @@ def pointed(match: Match, seat: int, words: str) -> Message:
     if why:
         drawn = face.why_not(known, seat, move, match.names) if face.why_not else Pointed("", [])
         return refusal(why, drawn.overlay)
-    if face.point:
-        found = face.point(known, seat, move, match.names)
-    else:
-        found = Pointed("", game.preview(known, seat, move))
+    shown = face.point(known, seat, move, match.names) if face.point else None
+    found = shown or Pointed("", game.preview(known, seat, move))
     return {"is": "pointed", "overlay": found.overlay, "sentences": found.sentences}
 
 

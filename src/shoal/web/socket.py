@@ -103,15 +103,10 @@ class Connection:
         return message
 
     def _viewer(self, yours: list[int]) -> int:
-        """The seat asked for; else the only one, or the one to move where nothing is secret."""
+        """The seat asked for, or whichever is theirs."""
         if self._seat is not None and (self._seat in yours or self._seat == SPECTATOR):
             return self._seat
-        if len(yours) == 1:
-            return yours[0]
-        match = self._table.match
-        if yours and not (match.game.hands or match.state.sealed()):
-            return next((seat for seat in match.actors() if seat in yours), yours[0])
-        return SPECTATOR
+        return showing.viewpoint(self._table, yours)
 
     def _answer(self, request_id: int | None, message: showing.Message) -> None:
         if request_id is not None:

@@ -6,6 +6,7 @@ import mimetypes
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
@@ -19,7 +20,7 @@ PICTURES = "pictures.css"
 @cache
 def contents() -> dict[str, bytes]:
     """Every file by its name, and the style sheets of all pictures as one."""
-    found = {name: data for name, data in _read(files("shoal.web") / "static", "")}
+    found = dict(_read(files("shoal.web") / "static", ""))
     sheets = [shared_sheet(), *dict.fromkeys(sheet(find(game)) for game in REGISTRY)]
     found[PICTURES] = "\n".join(sheets).encode()
     return found
@@ -50,7 +51,7 @@ def packed(name: str) -> bytes:
 
 
 @get("/static/{version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
-def static_file(request: Request[None, None, None], version: str, name: str) -> Response[bytes]:
+def static_file(request: Request[None, None, Any], version: str, name: str) -> Response[bytes]:
     wanted = name.lstrip("/")
     if wanted not in contents():
         raise NotFoundException("there is no such file")

@@ -226,9 +226,10 @@ class Store:
 
 def _engine(url: str) -> Any:
     # A database in memory lives as long as its one connection.
-    memory = url in ("sqlite://", "sqlite:///:memory:")
+    memory = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
+    kind: dict[str, Any] = memory if url in ("sqlite://", "sqlite:///:memory:") else {"pool_pre_ping": True}
     try:
-        engine = create_engine(url, **({"poolclass": StaticPool, "connect_args": {"check_same_thread": False}} if memory else {"pool_pre_ping": True}))
+        engine = create_engine(url, **kind)
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _prepare_sqlite)
             # The driver's own idea of when transactions begin does not reach savepoints.
