@@ -4,10 +4,18 @@ import { announce, find, h, put } from "./dom.js";
 
 export class Side {
   #message = null; #tools = ""; #layers = new Set();
+  /** The lines of the log, by the number of the move they tell. */
+  #lines = new Map();
+  /** A tall screen has room for everything at once. */
+  #facts = innerHeight > 850;
 
-  /** @param {(what: object) => Promise<object>} ask @param {import("./choosing.js").Choosing} choosing */
-  constructor(ask, choosing) {
+  /**
+   * @param {(what: object) => Promise<object>} ask @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
+   * @param {import("./choosing.js").Choosing} choosing
+   */
+  constructor(ask, atSeat, choosing) {
     this.ask = ask;
+    this.atSeat = atSeat;
     this.choosing = choosing;
     for (const button of document.querySelectorAll("[data-copy]")) {
       button.addEventListener("click", () => copy(find(button.dataset.copy), button));
@@ -21,6 +29,15 @@ export class Side {
     };
     opener.addEventListener("click", () => drawer(!find("more").classList.contains("open")));
     addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+  }
+
+  /** The players and what else there is to know. */
+  seats(html) {
+    const old = find("side").querySelector(".facts");
+    if (old && find("side").shoalHtml) this.#facts = old.open;
+    put(find("side"), html);
+    const facts = find("side").querySelector(".facts");
+    if (facts) facts.open = this.#facts;
   }
 
   /** @param {boolean} anew whether the story is told from its beginning */
@@ -50,11 +67,18 @@ export class Side {
   #tell(story, anew) {
     const log = find("log");
     const near = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
-    const lines = story.filter((told) => told.sentences.length).map((told) => h("li", {}, told.sentences.join(" ")));
-    if (anew) log.replaceChildren(...lines);
-    else log.append(...lines);
+    if (anew) {
+      this.#lines.clear();
+      log.replaceChildren();
+    }
+    for (const { number, sentences } of story) {
+      if (!sentences.length || this.#lines.has(number)) continue;
+      const line = h("li", {}, sentences.join(" "));
+      this.#lines.set(number, line);
+      log.append(line);
+    }
     if (near || anew) log.scrollTop = log.scrollHeight;
-    if (lines.length || anew) find("latest").textContent = lines.at(-1)?.textContent ?? "";
+    find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 
   #say(text) {
@@ -63,7 +87,7 @@ export class Side {
   }
 
   async #do(what) {
-    const answer = await this.ask(what);
+    const answer = await this.atSeat(what);
     if (answer.is === "refused") this.#say(answer.why);
     return answer;
   }
@@ -81,10 +105,10 @@ export class Side {
       playing && this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
       ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
       ...(seat > 0 ? habits : []).map(({ name, label, on }) => this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
-      playing && agree !== null && agree !== undefined && this.#toggle("I agree to end the game", "agree", agree.on ?? agree === true, (on) => this.#do({ do: "agree", on })),
+      playing && agree && this.#toggle("I agree to end the game", "agree", agree.on, (on) => this.#do({ do: "agree", on })),
       playing && this.#button("Leave", "leave", () => this.#do({ do: "leave" })),
     ].filter(Boolean));
-    if (focused) [...host.children].find((one) => one.dataset.tool === focused || one.querySelector(`[data-tool="${CSS.escape(focused)}"]`))?.focus();
+    if (focused) [...host.children].find((one) => one.dataset.tool === focused)?.focus();
   }
 
   #button(text, tool, press, look = "button", disabled = false) {
@@ -94,9 +118,13 @@ export class Side {
   }
 
   #toggle(text, tool, on, change) {
-    const box = h("input", { type: "checkbox", checked: on, onchange: () => change(box.checked) });
-    box.dataset.tool = tool;
-    return h("label", { className: "check" }, box, ` ${text}`);
+    const made = this.#button(text, tool, () => {
+      const now = made.getAttribute("aria-pressed") !== "true";
+      made.setAttribute("aria-pressed", String(now));
+      change(now);
+    });
+    made.setAttribute("aria-pressed", String(on));
+    return made;
   }
 
   #switch(name, on) {
@@ -137,7 +165,8 @@ export class Side {
   #hideHints() { find("hints").hidden = true; }
 
   async #rematch() {
-    const answer = await this.#do({ do: "rematch" });
+    const answer = await this.ask({ do: "rematch" });
+    if (answer.is === "refused") this.#say(answer.why);
     if (answer.is === "rematch") location.href = `/t/${answer.table}`;
   }
 

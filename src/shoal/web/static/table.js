@@ -1,7 +1,7 @@
 // The page of a table: what comes over the line is shown, what a person chooses goes back.
 import { Choosing } from "./choosing.js";
 import { Curtain } from "./curtain.js";
-import { announce, find, put } from "./dom.js";
+import { announce, find } from "./dom.js";
 import "./drawer.js";
 import { glide, places, Reel, settled, unfold } from "./motion.js";
 import { Side } from "./side.js";
@@ -14,7 +14,8 @@ let table = null;
 let slow = 0;
 
 const line = new Line(`/t/${main.dataset.table}/socket`, {
-  hello: () => [{ do: "sit", want: "page" }, ...(table?.seat ? [{ do: "look", seat: table.seat }] : [])],
+  // Behind a curtain a new line begins as a spectator's; whoever sat before it sees their side again.
+  hello: () => (table?.yours.length > 1 && table.seat ? [{ do: "look", seat: table.seat }] : []),
   table: (message, fresh) => reel.add({ message, fresh }),
   other: (message) => side.hear(message),
   state: (connected) => {
@@ -23,18 +24,19 @@ const line = new Line(`/t/${main.dataset.table}/socket`, {
     else slow = setTimeout(() => main.classList.add("lost"), 2000);
   },
 });
-const ask = (what) => line.ask({ ...what, seat: table.seat });
+const ask = (what) => line.ask(what);
+const atSeat = (what) => line.ask({ ...what, seat: table.seat });
 const choosing = new Choosing({
-  play: (words) => ask({ do: "play", words, decision: table.decision }),
-  point: (words) => ask({ do: "point", words }),
-  why: (tokens) => (table.seat ? ask({ do: "why", tokens }) : Promise.resolve({ is: "watching" })),
+  play: (words) => atSeat({ do: "play", words, decision: table.decision }),
+  point: (words) => atSeat({ do: "point", words }),
+  why: (tokens) => (table.seat ? atSeat({ do: "why", tokens }) : Promise.resolve({ is: "watching" })),
 });
-const side = new Side(ask, choosing);
+const side = new Side(ask, atSeat, choosing);
 const curtain = new Curtain((seat) => line.ask({ do: "look", seat }));
 const hosts = choosing.board.hosts;
 
 async function show({ message, fresh }, skip) {
-  const anew = fresh || table?.seat !== message.seat;
+  const anew = fresh || (table.seat !== message.seat && message.curtain);
   const before = anew ? new Map() : places(hosts);
   const beats = anew ? [] : message.beats ?? [];
   sing(message);
@@ -44,7 +46,7 @@ async function show({ message, fresh }, skip) {
   find("turn").textContent = message.turn;
   find("ask").textContent = message.ask;
   find("bar").classList.toggle("mine", message.mine);
-  put(find("side"), message.side);
+  side.seats(message.side);
   find("text").textContent = message.text;
   document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
   choosing.start(message);
@@ -56,7 +58,7 @@ async function show({ message, fresh }, skip) {
   await unfold(hosts, beats, tell, skip);
 }
 
-const later = (late, next) => (next.fresh || late.message.seat !== next.message.seat ? next : {
+const later = (late, next) => (next.fresh ? next : {
   message: { ...next.message, story: [...late.message.story, ...next.message.story] },
   fresh: late.fresh,
 });
