@@ -56,11 +56,8 @@ def _sentences(told: Course, new: str) -> list[str]:
     said = [_bitten(bite, new) for bite in told.bites]
     said += [_survivor(survivor, new) for survivor in told.survivors]
     if told.open:
-        said += [
-            f"Against the {called(bite.tile)} on {bite.victim} {_sum(bite)} would stand against {bite.value}."
-            for bite in told.open
-        ]
-        squares = sorted(bite.victim for bite in told.open)
+        said += [f"The {called(bite.tile)} on {bite.victim} is attacked with {_sum(bite)}." for bite in told.open]
+        squares = sorted(bite.victim for bite in told.open if bite.victim != new)
         said.append(f"You choose which it attacks first: {listed(squares, 'or')}.")
     return said
 
@@ -100,10 +97,10 @@ def _on_plaque(colour: str, text: str) -> Part:
     )
 
 
-def _drawn(told: Course) -> Part:
+def _drawn(told: Course, new: str) -> Part:
     parts = [arrows([*told.bites, *told.open])]
     parts += [struck(bite.victim) for bite in told.bites if bite.eaten]
-    parts += [framed(bite.victim, "aim") for bite in told.open]
+    parts += [framed(bite.victim, "aim") for bite in told.open if bite.victim != new]
     parts += [compared(bite) for bite in (*told.bites, *told.open)]
     for survivor in told.survivors:
         x, y = middle(survivor.square)
@@ -131,7 +128,7 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
             said = [f"{COLOURS[move].capitalize()} gains {state.prize} and has {points}."]
             laid = _on_plaque(COLOURS[move], f"+{state.prize}")
     said += _sentences(told, new) + _mission(state, seat, move)
-    return Pointed(laid + _drawn(told), said)
+    return Pointed(laid + _drawn(told, new), said)
 
 
 def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
