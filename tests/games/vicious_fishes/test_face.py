@@ -224,7 +224,7 @@ def test_a_turn_unfolds_bite_by_bite() -> None:
     move = GAME.read(state, "place red-fish-4 a2 north")
     after = play(state.copy(), "place red-fish-4 a2 north")
     beats = unfold(state, 1, move, after, 0, NAMES)
-    assert [beat.part for beat in beats] == ["at-a3", "at-a1", "at-a2"]
+    assert [beat.part for beat in beats] == ["at-a3", "calm-a1", "calm-a2"]
     assert beats[0].sentence == "The white fish 6 on a3 is eaten: 5 + 4 = 9 against 6, a point for red."
     assert beats[2].sentence == "The red fish 4 on a2 is surrounded and survives: a point for red."
 
@@ -237,7 +237,7 @@ def test_a_turn_unfolds_up_to_a_question() -> None:
     assert [beat.part for beat in unfold(state, 1, GAME.read(state, words), after, 1, NAMES)] == ["at-a3"]
     last = play(after.copy(), "colour red")
     beats = unfold(after, 1, GAME.read(after, "colour red"), last, 1, NAMES)
-    assert [beat.part for beat in beats] == ["at-a1", "at-a2"]
+    assert [beat.part for beat in beats] == ["calm-a1", "calm-a2"]
 
 
 def test_chance_unfolds_nothing() -> None:

@@ -39,6 +39,11 @@ def part_at(square: str) -> str:
     return f"at-{square}"
 
 
+def calm_at(square: str) -> str:
+    """What the calm water around a survivor is called as a part."""
+    return f"calm-{square}"
+
+
 def plaque_corner(colour: str) -> tuple[int, int]:
     """The upper left corner of a school's plaque."""
     return 3 + PLAQUE_PITCH * COLOURS.index(colour), PLAQUES
@@ -122,8 +127,12 @@ def _square(square: str, what: str, facing: str | None, alive: bool, surrounded:
         label = f"{square}, {called(what)}{_lying(facing)}" + (", surrounded" if alive and surrounded else "")
         label += "" if alive else ", eaten"
         drawn = creature(what, facing, x, y) if alive else bones(what.split("-")[-2], TURN[facing], x, y)
-        safe = element("circle", cx=x, cy=y, r=30, class_="safe") if alive and surrounded else ""
-        thing = safe + group(drawn, data_part=part_at(square), data_from=origin or None)
+        calm = (
+            element("circle", cx=x, cy=y, r=30, class_="calm", data_part=calm_at(square))
+            if alive and surrounded
+            else ""
+        )
+        thing = calm + group(drawn, data_part=part_at(square), data_from=origin or None)
     else:
         label, thing = f"{square}, open water", ""
     return group(field, thing, data_token=square, aria_label=label)

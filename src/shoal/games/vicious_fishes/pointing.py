@@ -13,6 +13,7 @@ from shoal.games.vicious_fishes.creatures import creature
 from shoal.games.vicious_fishes.picture import (
     PLAQUE_HEIGHT,
     PLAQUE_WIDTH,
+    calm_at,
     middle,
     part_at,
     pill,
@@ -83,7 +84,8 @@ def _ghost(words: str, square: str) -> Part:
 def _gains(told: Course) -> dict[str, tuple[int, bool]]:
     """For each colour what it may gain in all, and whether that is still to be chosen."""
     gains: dict[str, tuple[int, bool]] = {}
-    for colours, points in [(scored.colours, scored.points) for scored in (*told.bites, *told.survivors)]:
+    scored = [(bite.colours, bite.points) for bite in told.bites]
+    for colours, points in scored + [(survivor.colours, survivor.points) for survivor in told.survivors]:
         for colour in colours:
             before, chosen = gains.get(colour, (0, False))
             gains[colour] = (before + points, chosen or len(colours) > 1)
@@ -160,7 +162,7 @@ def unfold(before: State, seat: int, move: int, after: State, viewer: int, names
     safe = {SQUARE_NAMES[square] for square in survived(before, after)}
     beats = [Beat(part_at(bite.victim), _eaten(bite)) for bite in dead]
     return beats + [
-        Beat(part_at(survivor.square), _survivor(survivor, ""))
+        Beat(calm_at(survivor.square), _survivor(survivor, ""))
         for survivor in told.survivors
         if survivor.square in safe
     ]
