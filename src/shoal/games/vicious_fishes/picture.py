@@ -57,25 +57,15 @@ def _frame(letters: str, x: str, y: str) -> Part:
     return element("text", letters, class_="frame", **placed)
 
 
+_RIPPLES = ((40, 92), (230, 40), (420, 110), (110, 220), (446, 300), (40, 404), (270, 470), (396, 436), (150, 338))
+
+
 @cache
 def _water() -> Part:
     """Bank, water, grid, and the names of columns and rows."""
     side = 8 * UNIT
     lines = "".join(f"M{RIM + UNIT * n} {RIM}v{side}M{RIM} {RIM + UNIT * n}h{side}" for n in range(1, 8))
-    ripples = "".join(
-        f"M{RIM + x} {RIM + y}q8-7 16 0t16 0"
-        for x, y in [
-            (40, 92),
-            (230, 40),
-            (420, 110),
-            (110, 220),
-            (446, 300),
-            (40, 404),
-            (270, 470),
-            (396, 436),
-            (150, 338),
-        ]
-    )
+    ripples = "".join(f"M{RIM + x} {RIM + y}q8-7 16 0t16 0" for x, y in _RIPPLES)
     reeds = "".join(
         f"M{x} {y}q-1-9-6-14M{x + 3} {y}q1-10 2-17M{x + 7} {y}q2-8 8-12"
         for x, y in [(6, 22), (WIDTH - 15, 22), (6, WIDTH - 4), (WIDTH - 15, WIDTH - 4)]
