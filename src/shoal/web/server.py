@@ -109,6 +109,7 @@ def application(settings: Settings) -> App:
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
         request_max_body_size=LARGEST_BODY,
+        logging_config=None,
     )
     return Guard(app, settings.limits)
 
