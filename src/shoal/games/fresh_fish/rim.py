@@ -48,7 +48,7 @@ def _box(stock: int) -> Part:
     apos = at(
         LEFT + 28,
         MIDDLE,
-        tiles.apo(0) if stock else element("rect", x=-28, y=-28, width=56, height=56, rx=5, class_="ff-slot"),
+        tiles.any_apo() if stock else element("rect", x=-28, y=-28, width=56, height=56, rx=5, class_="ff-slot"),
         element("circle", cx=20, cy=20, r=13, class_="ff-badge"),
         words(str(stock), 20, 20.5, class_="ff-small-count"),
         data_token="apo",
