@@ -1,21 +1,39 @@
 """The style sheets of pictures: what all games share, then each game's own."""
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
 from shoal.games.game import Game
 
+SHARED = "shoal.games"
+
 
 @cache
-def sheet(game: Game) -> str:
-    """A game's own picture.css; '' if it needs none."""
-    own = files(game.package) / "picture.css"
+def _rules(package: str) -> str:
+    """The picture.css of a folder; '' if it has none."""
+    own = files(package) / "picture.css"
     return own.read_text(encoding="utf-8") if own.is_file() else ""
 
 
-@cache
+def _folders(game: Game) -> list[str]:
+    """Where a game's rules lie: in the folder of its family, if it has one, and in its own."""
+    return [folder for folder in (game.package.rpartition(".")[0], game.package) if folder != SHARED]
+
+
+def sheet(game: Game) -> str:
+    """A game's own rules, its family's first; '' if it needs none."""
+    return "".join(_rules(folder) for folder in _folders(game))
+
+
 def shared_sheet() -> str:
-    return (files("shoal.games") / "picture.css").read_text(encoding="utf-8")
+    return _rules(SHARED)
+
+
+def sheets(games: Iterable[Game]) -> str:
+    """What a page with pictures of all these games needs, each rule once."""
+    folders = dict.fromkeys(folder for game in games for folder in _folders(game))
+    return shared_sheet() + "".join(_rules(folder) for folder in folders)
 
 
 def alone(game: Game, picture: str) -> str:

@@ -17,3 +17,12 @@ def result(scores: Sequence[int], ranks: Sequence[int], names: Names) -> str:
     others = [f"{names[seat]} has {scores[seat]}" for seat in range(len(scores)) if ranks[seat] > 1]
     rest = f"; {listed(others)}" if others else ""
     return f"{listed(winners)} {verb} with {points(max(scores))}{rest}."
+
+
+def shared_places(scores: Sequence[int], names: Names) -> list[str]:
+    """Who shares a place, for score sheets of games without a tie-break."""
+    groups = [
+        [names[seat] for seat in range(len(scores)) if scores[seat] == score]
+        for score in sorted(set(scores), reverse=True)
+    ]
+    return [f"{listed(group)} have equally many points and share the place." for group in groups if len(group) > 1]

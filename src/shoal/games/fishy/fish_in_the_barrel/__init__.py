@@ -1,12 +1,18 @@
 """Fish in the Barrel from Fishy by Alan R. Moon."""
 
+from shoal.games.face import Face
+from shoal.games.fishy.fish_in_the_barrel.cover import cover
 from shoal.games.fishy.fish_in_the_barrel.greedy import greedy
 from shoal.games.fishy.fish_in_the_barrel.judgement import FishInTheBarrelJudgement
+from shoal.games.fishy.fish_in_the_barrel.panel import panel
+from shoal.games.fishy.fish_in_the_barrel.picture import picture
 from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.story import story
 from shoal.games.fishy.fish_in_the_barrel.text import text
 from shoal.games.fishy.fish_in_the_barrel.view import sample, view
 from shoal.games.fishy.fish_in_the_barrel.words import read, write
+from shoal.games.fishy.habits import HABITS
 from shoal.games.game import Game, Option
 
 GAME = Game(
@@ -27,6 +33,14 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    face=Face(
+        picture=picture,
+        cover=cover,
+        panel=panel,
+        sheet=sheet,
+        labels={"place none": "Place nothing", "cancel none": "Cancel nothing"},
+        habits=HABITS,
+    ),
     judgement=FishInTheBarrelJudgement(),
     options=(
         Option(

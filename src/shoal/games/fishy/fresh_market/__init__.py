@@ -1,12 +1,18 @@
 """Fresh Fish from Fishy by Alan R. Moon."""
 
+from shoal.games.face import Face
+from shoal.games.fishy.fresh_market.cover import cover
 from shoal.games.fishy.fresh_market.greedy import greedy
 from shoal.games.fishy.fresh_market.judgement import FreshMarketJudgement
+from shoal.games.fishy.fresh_market.panel import panel
+from shoal.games.fishy.fresh_market.picture import picture
 from shoal.games.fishy.fresh_market.rules import FreshMarket
+from shoal.games.fishy.fresh_market.sheet import sheet
 from shoal.games.fishy.fresh_market.story import story
 from shoal.games.fishy.fresh_market.text import text
 from shoal.games.fishy.fresh_market.view import sample, view
 from shoal.games.fishy.fresh_market.words import read, write
+from shoal.games.fishy.habits import HABITS
 from shoal.games.game import Game, Option
 
 GAME = Game(
@@ -27,6 +33,13 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    face=Face(
+        picture=picture,
+        cover=cover,
+        panel=panel,
+        sheet=sheet,
+        habits=HABITS,
+    ),
     judgement=FreshMarketJudgement(),
     options=(
         Option(

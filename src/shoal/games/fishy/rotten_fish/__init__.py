@@ -1,8 +1,14 @@
 """Rotten Fish, from Alan R. Moon's Fishy."""
 
+from shoal.games.face import Face
+from shoal.games.fishy.habits import HABITS
+from shoal.games.fishy.rotten_fish.cover import cover
 from shoal.games.fishy.rotten_fish.greedy import greedy
 from shoal.games.fishy.rotten_fish.judgement import RottenFishJudgement
+from shoal.games.fishy.rotten_fish.panel import panel
+from shoal.games.fishy.rotten_fish.picture import picture
 from shoal.games.fishy.rotten_fish.rules import RottenFish
+from shoal.games.fishy.rotten_fish.sheet import sheet
 from shoal.games.fishy.rotten_fish.story import story
 from shoal.games.fishy.rotten_fish.text import text
 from shoal.games.fishy.rotten_fish.view import sample, view
@@ -27,5 +33,12 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    face=Face(
+        picture=picture,
+        cover=cover,
+        panel=panel,
+        sheet=sheet,
+        habits=HABITS,
+    ),
     judgement=RottenFishJudgement(),
 )

@@ -1,0 +1,25 @@
+"""What a person can leave to the table for good: take, remove or place all that the cards allow."""
+
+from collections.abc import Sequence
+
+from shoal.games.face import Habit
+from shoal.games.game import View
+
+VERBS = ("remove", "take", "place")
+
+
+def _amount(words: str) -> tuple[int, int]:
+    """How many fish a move is about, and what their levels are worth: `remove 2`, `place 5 5 3`, `place none`."""
+    verb, *rest = words.split()
+    if rest == ["none"]:
+        return 0, 0
+    levels = [int(token) for token in rest]
+    return (len(levels), sum(levels)) if verb == "place" else (levels[0], 0)
+
+
+def _most(view: View, legal: Sequence[str]) -> str:
+    """The move that is about most fish, on the highest levels; '' where no fish are taken or placed."""
+    return max((words for words in legal if words.split()[0] in VERBS), key=_amount, default="")
+
+
+HABITS = {"take-all": Habit("Always take all I may", _most)}

@@ -1,0 +1,30 @@
+"""The score of a finished game: the fish that rotted, and how ties were broken."""
+
+from collections.abc import Sequence
+
+from shoal.games.face import Sheet
+from shoal.games.game import Names, View
+from shoal.games.phrases import listed
+
+
+def sheet(view: View, names: Names) -> Sheet:
+    return Sheet([("Fish in the bottom", list(view["scores"]))], _notes(view, names))
+
+
+def _notes(view: View, names: Names) -> list[str]:
+    """6.3: among equals, fewer fish on level 1, then on level 2, and so on upwards."""
+    notes = ["The fewest win."]
+    for score in sorted(set(view["scores"])):
+        equal = [seat for seat in range(view["players"]) if view["scores"][seat] == score]
+        if len(equal) > 1:
+            notes.append(_tie(view, names, equal))
+    return notes
+
+
+def _tie(view: View, names: Names, equal: Sequence[int]) -> str:
+    who = listed([names[seat] for seat in equal])
+    for level in range(1, view["top"] + 1):
+        counts = [view["fish"][seat][level] for seat in equal]
+        if len(set(counts)) > 1:
+            return f"{who} are equal in the bottom; on level {level} they have {listed([str(n) for n in counts])} fish."
+    return f"{who} are equal on every level and share the place."
