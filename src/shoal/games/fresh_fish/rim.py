@@ -145,7 +145,7 @@ def _envelope(view: View, seat: int) -> tuple[Part, str]:
 
 def _short(name: str, width: float) -> str:
     """A name cut to a width, as wide as letters mostly are."""
-    room = int(width / 9.8)
+    room = int(width / 10.3)
     return name if len(name) <= room else f"{name[: room - 1]}…"
 
 
