@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from shoal.games.fishy.card_faces import BACK, CARD_HIGH, CARD_WIDE, NONE, coins, lay
@@ -121,7 +121,7 @@ class Slot(NamedTuple):
 class Head:
     """A seat over its column."""
 
-    slots: list[Slot]
+    slots: tuple[Slot, ...]
     caption: str = ""
     """What came of the cards, as 'up to 3'."""
     alert: bool = False
@@ -129,11 +129,12 @@ class Head:
 
 
 def heads(prefix: str, barrel: Barrel, names: Names, seats: Sequence[Head]) -> Part:
-    return clashes(barrel, seats) + "".join(
+    return clashes(barrel, tuple(seats)) + "".join(
         _head(prefix, barrel, seat, names[seat - 1], head) for seat, head in enumerate(seats, 1)
     )
 
 
+@lru_cache(1024)
 def _head(prefix: str, barrel: Barrel, seat: int, name: str, head: Head) -> Part:
     middle = barrel.middle(seat)
     wide = card_width(barrel, len(head.slots))
@@ -185,7 +186,8 @@ def card_middles(middle: float, wide: float, cards: int) -> list[float]:
     return [middle + (place - (cards - 1) / 2) * step for place in range(cards)]
 
 
-def clashes(barrel: Barrel, seats: Sequence[Head]) -> Part:
+@lru_cache(256)
+def clashes(barrel: Barrel, seats: tuple[Head, ...]) -> Part:
     """A line from each card to those that are in its way."""
     ends: dict[str, list[float]] = defaultdict(list)
     old: set[str] = set()

@@ -83,7 +83,12 @@ def face(card: str) -> Part:
 
 def faces(prefix: str, cards: Iterable[str]) -> Part:
     """For <defs>: the faces a picture uses."""
-    return "".join(group(face(card), id=f"{prefix}-{card or 'none'}") for card in dict.fromkeys(cards))
+    return "".join(_named(prefix, card) for card in dict.fromkeys(cards))
+
+
+@cache
+def _named(prefix: str, card: str) -> Part:
+    return group(face(card), id=f"{prefix}-{card or 'none'}")
 
 
 def lay(prefix: str, card: str, x: float, y: float, wide: float, *more: Part, **attributes: object) -> Part:

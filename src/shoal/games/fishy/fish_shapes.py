@@ -86,7 +86,8 @@ def _pitch(size: float) -> float:
     return size * HIGH / WIDE + 1
 
 
-def heap(x: float, foot: float, wide: float, count: int, size: float) -> list[tuple[float, float]]:
+@cache
+def heap(x: float, foot: float, wide: float, count: int, size: float) -> tuple[tuple[float, float], ...]:
     """Where the middles of so many fish lie, in rows that are filled from the foot up."""
     row_of = max(1, int(wide / size))
     places = []
@@ -94,7 +95,7 @@ def heap(x: float, foot: float, wide: float, count: int, size: float) -> list[tu
         row, place = divmod(number, row_of)
         in_row = min(row_of, count - row * row_of)
         places.append((x + wide / 2 + (place - (in_row - 1) / 2) * size, foot - (row + 0.5) * _pitch(size)))
-    return places
+    return tuple(places)
 
 
 def swim(id_: str, x: float, y: float, attributes: str = "") -> Part:

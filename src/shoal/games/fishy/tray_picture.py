@@ -1,6 +1,7 @@
 """What a player chooses from: the cards of the hand, or so many fish."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from shoal.games.fishy.card_faces import faces, lay, title
 from shoal.games.svg import Part, element, group, svg, words
@@ -14,7 +15,8 @@ def tray(game: str, label: str, *inside: Part) -> Part:
     return svg(WIDE, HIGH, *inside, class_=f"fishy tray {game}", label=label)
 
 
-def hand(game: str, cards: Sequence[str], chosen: Sequence[str], choosing: bool) -> Part:
+@lru_cache(1024)
+def hand(game: str, cards: tuple[str, ...], chosen: tuple[str, ...], choosing: bool) -> Part:
     """The viewer's cards. Once cards are on the table, a click on one asks for the next `play` and is told to wait."""
     prefix = f"{game}-hand"
     wide = min(72.0, (WIDE - 8) / len(cards) - 8)

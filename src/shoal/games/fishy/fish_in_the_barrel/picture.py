@@ -1,6 +1,6 @@
 """The barrel that fills: a column for each seat's fish, its two cards above, its points and what is left below."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from shoal.games.face import Picture
 from shoal.games.fishy.barrel_picture import GAP, WIDE, Barrel, Head, Slot, heads, level, own_column, shell
@@ -30,7 +30,7 @@ def fish_size(view: View) -> float:
     return largest(column - 2 * GAP, high, max(3, most), 48)
 
 
-def places(barrel: Barrel, seat: int, number: int, fish: int, size: float) -> list[tuple[float, float]]:
+def places(barrel: Barrel, seat: int, number: int, fish: int, size: float) -> tuple[tuple[float, float], ...]:
     return heap(barrel.left(seat) + GAP, barrel.lower(number) - GAP, barrel.column - 2 * GAP, fish, size)
 
 
@@ -44,10 +44,9 @@ def _defs(players: int, size: float) -> Part:
     )
 
 
-def _cell(view: View, barrel: Barrel, seat: int, number: int, size: float) -> Part:
+@lru_cache(4096)
+def _cell(barrel: Barrel, seat: int, number: int, fish: int, room: int, size: float) -> Part:
     """A seat's fish on one level, and the places where it may put more."""
-    about = view["seats"][seat - 1]
-    fish, room = about["fish"][str(number)], about["room"][str(number)]
     where = places(barrel, seat, number, fish + room, size)
     drawn = [
         swim(f"{GAME}-fish{seat}", x, y, f' data-part="fish-{seat}-{number}-{place}" data-from="stock-{seat}"')
@@ -60,7 +59,11 @@ def _cell(view: View, barrel: Barrel, seat: int, number: int, size: float) -> Pa
 
 
 def _level(view: View, barrel: Barrel, number: int, size: float) -> Part:
-    cells = [_cell(view, barrel, seat, number, size) for seat in range(1, barrel.players + 1)]
+    key = str(number)
+    cells = [
+        _cell(barrel, seat, number, about["fish"][key], about["room"][key], size)
+        for seat, about in enumerate(view["seats"], 1)
+    ]
     if view["stage"] == "cats":
         return level(barrel, number, *cells)
     return level(barrel, number, *cells, data_token=str(number), aria_label=_what(view, number))
@@ -77,16 +80,16 @@ def _head(view: View, names: Names, seat: int) -> Head:
     turn = view["turn"] - playing
     done = seat in view["asked"] and seat not in view["actors"]
     if playing and done:
-        return Head([_face_down(view, name, seat, number) for number in range(2)], "chosen")
+        return Head(tuple(_face_down(view, name, seat, number) for number in range(2)), "chosen")
     if not about["cards"]:
-        return Head([Slot(NONE, f"card-{seat}-0-{number}") for number in range(2)])
+        return Head(tuple(Slot(NONE, f"card-{seat}-0-{number}") for number in range(2)))
     slots = []
     for number, card in enumerate(about["cards"]):
         look = "cancelled" if card in about["cancelled"] else "last" if playing else ""
         what = f"{name}'s {title(card)}{', cancelled' if look == 'cancelled' else ''}"
         token = "" if playing or view["stage"] == "over" else f"{seat}:{card}"
         slots.append(Slot(card, f"card-{seat}-{turn}-{number}", what, token, look=look))
-    return Head(slots, *_caption(view, seat, done))
+    return Head(tuple(slots), *_caption(view, seat, done))
 
 
 def _face_down(view: View, name: str, seat: int, number: int) -> Slot:
@@ -110,11 +113,12 @@ def _caption(view: View, seat: int, done: bool) -> tuple[str, bool]:
     return f"{room} place{'s' if room > 1 else ''}", True
 
 
-def _below(view: View, barrel: Barrel, seat: int) -> Part:
+@lru_cache(1024)
+def _below(barrel: Barrel, seat: int, points: int, stock: int) -> Part:
     """What a seat's fish are worth, and how many it has still to place."""
-    about, x, y = view["seats"][seat - 1], barrel.middle(seat), barrel.foot
-    return words(str(about["points"]), x, y + 34, class_="points") + words(
-        f"{about['stock']} left", x, y + 60, class_="stock", data_part=f"stock-{seat}"
+    x, y = barrel.middle(seat), barrel.foot
+    return words(str(points), x, y + 34, class_="points") + words(
+        f"{stock} left", x, y + 60, class_="stock", data_part=f"stock-{seat}"
     )
 
 
@@ -132,7 +136,7 @@ def board(view: View, names: Names) -> Part:
         *(_level(view, barrel, number, size) for number in LEVELS),
         own_column(barrel, viewer) if viewer else "",
         words("points", 40, barrel.foot + 34, class_="side"),
-        *(_below(view, barrel, seat) for seat in range(1, players + 1)),
+        *(_below(barrel, seat, about["points"], about["stock"]) for seat, about in enumerate(view["seats"], 1)),
         class_=f"fishy {GAME}",
         label=f"The barrel in turn {view['turn']}",
     )
@@ -152,7 +156,7 @@ def _tray(view: View) -> Part:
             (key, f"a place on level {key}", shape + words(f"level {key}", 0, 22, class_="chip-word")) for key in room
         ]
         return chips(GAME, outline(fish, 44), inside, chosen, "Where do you place fish?")
-    return hand(GAME, about["hand"], chosen, view["stage"] == "play")
+    return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 
 def picture(view: View, names: Names) -> Picture:
