@@ -9,6 +9,8 @@ from shoal.games.svg import Part, element, group, svg, words
 WIDE = 640
 HIGH = 124
 CHIP = 92
+CHIP_FISH = 32
+"""How long a fish on a chip is."""
 
 
 def tray(game: str, label: str, *inside: Part) -> Part:

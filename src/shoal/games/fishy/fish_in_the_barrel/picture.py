@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from shoal.games.face import Picture
 from shoal.games.fishy.barrel_picture import GAP, WIDE, Barrel, Head, Slot, heads, level, own_column, shell
 from shoal.games.fishy.card_faces import BACK, NONE, faces, title
-from shoal.games.fishy.fish_shapes import heap, largest, outline, patterns, seat_fish, swim
+from shoal.games.fishy.fish_shapes import fish_id, heap, largest, outline, patterns, place_id, seat_fish, swim
 from shoal.games.fishy.tray_picture import chips, hand
 from shoal.games.game import Names, View
 from shoal.games.svg import PATTERNS, Part, element, svg, words
@@ -27,7 +27,7 @@ def fish_size(view: View) -> float:
     most = max(seat["fish"][key] + seat["room"][key] for seat in view["seats"] for key in seat["fish"])
     column = barrel_of(view["players"]).column
     high = BAND - 2 * GAP - (NUMBER_HIGH if most >= MANY else 0)
-    return largest(column - 2 * GAP, high, max(3, most), 48)
+    return largest(column - 2 * GAP, high, max(3, most), 60)
 
 
 def places(barrel: Barrel, seat: int, number: int, fish: int, size: float) -> tuple[tuple[float, float], ...]:
@@ -37,11 +37,7 @@ def places(barrel: Barrel, seat: int, number: int, fish: int, size: float) -> tu
 @cache
 def _defs(players: int, size: float) -> Part:
     seats = range(1, players + 1)
-    return (
-        patterns(PATTERNS[:players])
-        + "".join(seat_fish(f"{GAME}-fish{seat}", seat, size) for seat in seats)
-        + outline(f"{GAME}-place", size)
-    )
+    return patterns(PATTERNS[:players]) + "".join(seat_fish(GAME, seat, size) for seat in seats) + outline(GAME, size)
 
 
 @lru_cache(4096)
@@ -49,10 +45,10 @@ def _cell(barrel: Barrel, seat: int, number: int, fish: int, room: int, size: fl
     """A seat's fish on one level, and the places where it may put more."""
     where = places(barrel, seat, number, fish + room, size)
     drawn = [
-        swim(f"{GAME}-fish{seat}", x, y, f' data-part="fish-{seat}-{number}-{place}" data-from="stock-{seat}"')
+        swim(fish_id(GAME, seat, size), x, y, f' data-part="fish-{seat}-{number}-{place}" data-from="stock-{seat}"')
         for place, (x, y) in enumerate(where[:fish])
     ]
-    drawn += [swim(f"{GAME}-place", x, y) for x, y in where[fish:]]
+    drawn += [swim(place_id(GAME, size), x, y) for x, y in where[fish:]]
     if fish >= MANY:
         drawn.append(words(str(fish), barrel.left(seat) + 16, barrel.upper(number) + 14, class_="tally"))
     return "".join(drawn)
@@ -150,12 +146,11 @@ def _tray(view: View) -> Part:
     chosen = view["chosen"].split()[1:] if view["chosen"] else []
     room = [key for key, number in about["room"].items() for _ in range(number)]
     if view["stage"] == "place" and room:
-        fish = f"{GAME}-tray-place"
-        shape = f'<use href="#{fish}" y="-18"/>'
+        shape = swim(place_id(GAME, 44), 0, -18)
         inside = [
             (key, f"a place on level {key}", shape + words(f"level {key}", 0, 22, class_="chip-word")) for key in room
         ]
-        return chips(GAME, outline(fish, 44), inside, chosen, "Where do you place fish?")
+        return chips(GAME, outline(GAME, 44), inside, chosen, "Where do you place fish?")
     return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 

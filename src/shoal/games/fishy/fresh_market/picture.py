@@ -6,9 +6,9 @@ from shoal.games.face import Picture
 from shoal.games.fishy.barrel_picture import LEFT, RIGHT, WIDE, Barrel, Head, Slot, heads, level, shell
 from shoal.games.fishy.card_faces import BACK, NONE, cat, faces, title
 from shoal.games.fishy.cards import CARDS, LOW3, level_of
-from shoal.games.fishy.fish_shapes import KIND_PATTERNS, heap, kind_fish, largest, patterns, swim
+from shoal.games.fishy.fish_shapes import KIND_PATTERNS, fish_id, heap, kind_fish, largest, patterns, swim
 from shoal.games.fishy.fresh_market.rules import CATS_TO_END, FISH_PER_PLAYER
-from shoal.games.fishy.tray_picture import chips, hand, number_chip
+from shoal.games.fishy.tray_picture import CHIP_FISH, chips, hand, number_chip
 from shoal.games.game import Names, View
 from shoal.games.svg import Part, at, element, group, mark, svg, words
 
@@ -19,6 +19,9 @@ BAND = 66
 BASKET = 24
 """From the foot of the barrel to the baskets."""
 BASKET_HIGH = 196
+SMALL = 34
+"""How long a fish in a basket is."""
+FIRST_ROW = 50
 ROW = 23
 """How high a row of fish in a basket is."""
 
@@ -27,6 +30,7 @@ def barrel_of(players: int) -> Barrel:
     return Barrel(players, 5, bottom=False, band=BAND)
 
 
+@cache
 def fish_size(players: int) -> float:
     return largest(RIGHT - LEFT - 24, BAND - 6, FISH_PER_PLAYER * players, 58)
 
@@ -55,21 +59,22 @@ def going(view: View, seat: int) -> dict[int, tuple[int, ...]]:
 def _defs(players: int) -> Part:
     return (
         patterns(KIND_PATTERNS.values())
-        + "".join(kind_fish(f"{GAME}-fish{number}", number, fish_size(players)) for number in LEVELS)
-        + "".join(kind_fish(f"{GAME}-small{number}", number, 34) for number in LEVELS)
+        + "".join(kind_fish(GAME, number, fish_size(players)) for number in LEVELS)
+        + "".join(kind_fish(GAME, number, SMALL) for number in LEVELS)
     )
 
 
 @lru_cache(1024)
 def _fish(players: int, number: int, fish: int, tokens: tuple[int, ...]) -> Part:
     """A level's fish. The last of them carry the tokens, how many fish are taken if all up to this one go."""
+    id_ = fish_id(GAME, number, fish_size(players))
     drawn = []
     for place, (x, y) in enumerate(places(players, number, fish)):
         choice = ""
         if fish - place <= len(tokens):
             token = tokens[fish - place - 1]
             choice = f' data-token="{token}" aria-label="{COLOURS[number]} fish on level {number}: take {token}"'
-        drawn.append(swim(f"{GAME}-fish{number}", x, y, f' class="one" data-part="fish-{number}-{place}"{choice}'))
+        drawn.append(swim(id_, x, y, f' data-part="fish-{number}-{place}"{choice}'))
     if not fish:
         middle = barrel_of(players).upper(number) + BAND / 2
         drawn.append(words("sold out", (LEFT + RIGHT) / 2, middle, class_="sold-out"))
@@ -130,6 +135,14 @@ def _waits(view: View, seat: int) -> bool:
     return late or (mine in ("low3", "low4") and cards.count(mine) == 1 and order[view["stage"]] < int(mine[-1]) - 1)
 
 
+@cache
+def _rows(barrel: Barrel) -> Part:
+    """What stands beside the baskets."""
+    top = barrel.foot + BASKET
+    levels = [words(str(number), 60, top + FIRST_ROW + row * ROW, class_="row") for row, number in enumerate(LEVELS)]
+    return words("points", 40, top + 19, class_="side") + "".join(levels)
+
+
 @lru_cache(1024)
 def _basket(barrel: Barrel, seat: int, fish: tuple[int, ...], points: int, cats: int, own: bool) -> Part:
     """What a chef has bought, a row for each colour, and the Cats that follow."""
@@ -158,11 +171,11 @@ def _basket(barrel: Barrel, seat: int, fish: tuple[int, ...], points: int, cats:
         ),
     ]
     for row, (number, count) in enumerate(zip(LEVELS, fish, strict=True)):
-        y = top + 50 + row * ROW
+        y = top + FIRST_ROW + row * ROW
         step = min(30.0, (wide - 64) / max(1, count - 1))
         drawn += [
             swim(
-                f"{GAME}-small{number}",
+                fish_id(GAME, number, SMALL),
                 left + 20 + place * step,
                 y,
                 f' data-part="buy-{seat}-{number}-{place}" data-from="level-{number}"',
@@ -188,6 +201,7 @@ def board(view: View, names: Names) -> Part:
         heads(GAME, barrel, names, chefs),
         shell(barrel),
         *(_level(view, barrel, number, tokens) for number in LEVELS),
+        _rows(barrel),
         *(
             _basket(barrel, seat, tuple(about["fish"].values()), about["points"], about["cats"], seat == viewer)
             for seat, about in enumerate(view["seats"], 1)
@@ -205,9 +219,8 @@ def _tray(view: View) -> Part:
     chosen = view["chosen"].split()[1:] if view["chosen"] else []
     if view["stage"] != "play" and about["claim"]:
         kind = min(going(view, seat))
-        fish = f"{GAME}-tray-fish"
-        numbers = [number_chip("take", number, fish) for number in range(about["claim"] + 1)]
-        defs = patterns([KIND_PATTERNS[kind]]) + kind_fish(fish, kind, 32)
+        numbers = [number_chip("take", number, fish_id(GAME, kind, CHIP_FISH)) for number in range(about["claim"] + 1)]
+        defs = patterns([KIND_PATTERNS[kind]]) + kind_fish(GAME, kind, CHIP_FISH)
         return chips(GAME, defs, numbers, chosen, "How many fish do you take?")
     return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 

@@ -16,8 +16,8 @@ from shoal.games.fishy.barrel_picture import (
 )
 from shoal.games.fishy.card_faces import BACK, NONE, faces, title
 from shoal.games.fishy.cards import CARDS, LOW3, level_of
-from shoal.games.fishy.fish_shapes import bones, heap, patterns, seat_fish, swim
-from shoal.games.fishy.tray_picture import chips, hand, number_chip
+from shoal.games.fishy.fish_shapes import bones, bones_id, fish_id, heap, patterns, seat_fish, swim
+from shoal.games.fishy.tray_picture import CHIP_FISH, chips, hand, number_chip
 from shoal.games.game import Names, View
 from shoal.games.svg import PATTERNS, Part, element, svg, words
 
@@ -56,8 +56,8 @@ def _defs(players: int) -> Part:
     seats = range(1, players + 1)
     return (
         patterns(PATTERNS[:players])
-        + "".join(seat_fish(f"{GAME}-fish{seat}", seat, FISH[players]) for seat in seats)
-        + "".join(bones(f"{GAME}-bones{seat}", seat, BONES[players]) for seat in seats)
+        + "".join(seat_fish(GAME, seat, FISH[players]) for seat in seats)
+        + "".join(bones(GAME, seat, BONES[players]) for seat in seats)
     )
 
 
@@ -68,14 +68,15 @@ def _cell(barrel: Barrel, seat: int, number: int, fish: int, batch: int, tokens:
     The last of them carry the tokens, how many fish are removed if all up to this one go.
     """
     source = f' data-from="seat-{seat}"' if number == barrel.levels else ""
+    id_ = fish_id(GAME, seat, FISH[barrel.players])
     drawn = []
     for place, (x, y) in enumerate(places(barrel, seat, number, fish)):
         choice = ""
         if fish - place <= len(tokens):
             token = tokens[fish - place - 1]
             choice = f' data-token="{token}" aria-label="your fish on level {number}: remove {token}"'
-        about = f' class="one" data-part="fish-{seat}-{batch}-{place}"{source}{choice}'
-        drawn.append(swim(f"{GAME}-fish{seat}", x, y, about))
+        about = f' data-part="fish-{seat}-{batch}-{place}"{source}{choice}'
+        drawn.append(swim(id_, x, y, about))
     return "".join(drawn)
 
 
@@ -85,7 +86,12 @@ def _rotten(barrel: Barrel, seat: int, fish: int) -> Part:
     if not fish:
         return ""
     drawn = [
-        swim(f"{GAME}-bones{seat}", x, y, f' data-part="bones-{seat}-{place}" data-from="cell-{seat}"')
+        swim(
+            bones_id(GAME, seat, BONES[barrel.players]),
+            x,
+            y,
+            f' data-part="bones-{seat}-{place}" data-from="cell-{seat}"',
+        )
         for place, (x, y) in enumerate(places(barrel, seat, 0, fish))
     ]
     return "".join(drawn) + words(str(fish), barrel.left(seat) + 16, barrel.upper(0) + 16, class_="tally")
@@ -173,9 +179,9 @@ def _tray(view: View) -> Part:
         return ""
     chosen = view["choice"].split()[1:] if view["choice"] else []
     if view["stage"] == "remove" and view["may_remove"][seat - 1]:
-        fish = f"{GAME}-tray-fish"
+        fish = fish_id(GAME, seat, CHIP_FISH)
         numbers = [number_chip("remove", number, fish) for number in range(view["may_remove"][seat - 1] + 1)]
-        defs = patterns([PATTERNS[seat - 1]]) + seat_fish(fish, seat, 32)
+        defs = patterns([PATTERNS[seat - 1]]) + seat_fish(GAME, seat, CHIP_FISH)
         return chips(GAME, defs, numbers, chosen, "How many fish do you remove?")
     return hand(GAME, tuple(view["hands"][seat - 1]), tuple(chosen), view["stage"] == "play")
 
