@@ -112,6 +112,27 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody who can reach you.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any that is free.", min=0, max=65535)] = 8000,
+    db: Annotated[
+        str, typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql+psycopg://…")
+    ] = "",
+    browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+) -> None:
+    """Serve the games to browsers: a lobby, tables, friends by link, bots.
+
+    Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
+    """
+    from shoal.web.server import Settings, usual_database
+    from shoal.web.server import serve as run_server
+
+    run_server(host, port, Settings(db=db or usual_database()), browser=browser)
+
+
+@app.command()
 def replay(
     record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game.")],
     seat: Annotated[int, typer.Option("--as", metavar="SEAT", help="As this seat saw it, secrets and all.")] = 0,

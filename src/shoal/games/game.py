@@ -95,8 +95,8 @@ class Game:
     """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""
     greedy: Callable[[View, Rng], int]
     """greedy.py: a sensible move for the view's seat by looking one move ahead."""
-    face: Face | None = None
-    """What people see of it."""
+    face: Face
+    """picture.py and its neighbours: what people see."""
     seat_names: tuple[str, ...] = ()
     """What seats are called where the game has its own names for them."""
     options: tuple[Option, ...] = ()

@@ -3,6 +3,7 @@
 import random
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from typing import Any, Literal, NamedTuple
 
 from shoal.games import find
@@ -98,6 +99,17 @@ class Match:
             raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
         self._push(number, move)
         self._play_chance()
+
+    def put(self, mover: Mover, words: str) -> None:
+        """Make a move that was made elsewhere, chance's too; chance adds none of its own."""
+        self._push(mover_number(mover, self.state.players), self._read(words))
+
+    def fork(self) -> "Match":
+        """The same game from here on, on its own: what is played there is not played here."""
+        twin = copy(self)
+        twin.state = self.state.copy()
+        twin.moves = list(self.moves)
+        return twin
 
     def _read(self, words: str) -> int:
         if not isinstance(words, str):
@@ -209,6 +221,22 @@ class Match:
 
         While others still owe their sealed choice, only the seat's own is taken back.
         """
+        kept = self._kept_by_undo(seat)
+        self.state = self._start.copy()
+        self.moves = []
+        self.decision = 0
+        for step in kept:
+            self._push(step.seat, step.move)
+
+    def can_undo(self, seat: int) -> bool:
+        """Would `undo` take something back?"""
+        try:
+            self._kept_by_undo(seat)
+        except ShoalError:
+            return False
+        return True
+
+    def _kept_by_undo(self, seat: int) -> list[Step]:
         mine = [number for number, step in enumerate(self.moves) if step.seat == self._number(seat)]
         if not mine:
             raise ShoalError("there is nothing of yours to take back")
@@ -218,11 +246,7 @@ class Match:
             kept += since[1:]
         elif any(step.sealed or step.seat == CHANCE or self._shows_hand(step, seat) for step in since):
             raise ShoalError("something was revealed since your last move, so it stands")
-        self.state = self._start.copy()
-        self.moves = []
-        self.decision = 0
-        for step in kept:
-            self._push(step.seat, step.move)
+        return kept
 
     def _shows_hand(self, step: Step, seat: int) -> bool:
         """Did another seat play from a hand that was hidden?"""

@@ -1,6 +1,5 @@
 """Where games are kept: after every move the game lies safe in a file, and can go on from there."""
 
-import os
 import shlex
 import shutil
 import sys
@@ -9,12 +8,7 @@ from pathlib import Path
 
 from shoal.games.contract import ShoalError
 from shoal.play.match import Match
-
-
-def folder() -> Path:
-    """$XDG_STATE_HOME/shoal, by default ~/.local/state/shoal."""
-    home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
-    return Path(home) / "shoal"
+from shoal.play.places import folder
 
 
 def new_file(game: str) -> Path:

@@ -1,8 +1,14 @@
 """Fishery by Yuuki Doi."""
 
+from shoal.games.face import Face
+from shoal.games.fishery.cover import cover
 from shoal.games.fishery.greedy import greedy
 from shoal.games.fishery.judgement import FisheryJudgement
+from shoal.games.fishery.panel import panel
+from shoal.games.fishery.picture import picture
+from shoal.games.fishery.pointing import point, unfold, why_not
 from shoal.games.fishery.rules import Fishery
+from shoal.games.fishery.sheet import sheet
 from shoal.games.fishery.story import story
 from shoal.games.fishery.text import text
 from shoal.games.fishery.view import sample, view
@@ -27,6 +33,16 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    face=Face(
+        picture=picture,
+        cover=cover,
+        panel=panel,
+        sheet=sheet,
+        point=point,
+        why_not=why_not,
+        unfold=unfold,
+        labels={"pass": "Pass"},
+    ),
     seat_names=("Black", "White"),
     judgement=FisheryJudgement(),
 )

@@ -21,15 +21,20 @@ def _nets(state: Fishery) -> list[str]:
     ]
 
 
+def fishery(state: Fishery, area: int) -> dict[str, Any]:
+    """An area with its ships and its present owner (0: nobody)."""
+    black, white = (int(area & ships).bit_count() for ships in (state.black, state.white))
+    owner = 1 if black > white else 2 if white > black else 0
+    return {"squares": _names(area), "black": black, "white": white, "owner": owner}
+
+
 def _fisheries(state: Fishery) -> list[dict[str, Any]]:
-    """Every area as the nets now lie, with its ships and its present owner (0: nobody)."""
+    """Every area as the nets now lie."""
     found = []
     left = (1 << SQUARES) - 1
     while left:
         area = int(fill(left & -left, state.right, state.up))
-        black, white = (int(area & ships).bit_count() for ships in (state.black, state.white))
-        owner = 1 if black > white else 2 if white > black else 0
-        found.append({"squares": _names(area), "black": black, "white": white, "owner": owner})
+        found.append(fishery(state, area))
         left &= ~area
     return found
 

@@ -1,10 +1,17 @@
 """Fresh Fish by Friedemann Friese."""
 
+from shoal.games.face import Face
+from shoal.games.fresh_fish.cover import cover
 from shoal.games.fresh_fish.drawing import expropriated
 from shoal.games.fresh_fish.greedy import greedy
 from shoal.games.fresh_fish.judgement import FreshFishJudgement
+from shoal.games.fresh_fish.layers import layers
 from shoal.games.fresh_fish.options import OPTIONS, start
+from shoal.games.fresh_fish.panel import panel
+from shoal.games.fresh_fish.picture import picture
+from shoal.games.fresh_fish.pointing import point, unfold, why_not
 from shoal.games.fresh_fish.proof import would_expropriate
+from shoal.games.fresh_fish.sheet import sheet
 from shoal.games.fresh_fish.story import preview, story
 from shoal.games.fresh_fish.text import text
 from shoal.games.fresh_fish.town import expropriation_checks
@@ -32,6 +39,27 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    face=Face(
+        picture=picture,
+        cover=cover,
+        panel=panel,
+        sheet=sheet,
+        point=point,
+        why_not=why_not,
+        unfold=unfold,
+        layers=layers,
+        labels={
+            "draw": "Draw a tile",
+            "draw apo": "Take an APO",
+            "draw street": "Take a street",
+            "pass": "Pass",
+            "reserve": "Reserve",
+            "build": "Build",
+            "zone": "Put the zone here",
+            "bid": "Bid",
+            "end": "End the game here",
+        },
+    ),
     options=OPTIONS,
     ends_early=True,
     preview=preview,

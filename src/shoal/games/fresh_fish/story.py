@@ -3,7 +3,7 @@
 from typing import cast
 
 from shoal.games.contract import CHANCE, State
-from shoal.games.fresh_fish.proof import because, last_proofs, would_expropriate
+from shoal.games.fresh_fish.proof import Proof, because, last_proofs, would_expropriate
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import (
     BID,
@@ -101,14 +101,18 @@ def _built(before: FreshFish, seat: int, plot: int, after: FreshFish, names: Nam
     if after.waiting < before.waiting:
         told.append(f"The construction zone that waited goes on {plot_name(plot)}.")
     for proof in last_proofs(after):
-        cut = because(proof, lambda owner: f"{names[owner - 1]}'s")
-        told.append(f"Plot {proof['plot']} becomes a street: without it {cut} would be cut off.")
+        told.append(street_came(proof, names))
     for owner in range(1, after.players + 1):
         lost = plots_of(before.held0[owner] & after.town.forced0, before.held1[owner] & after.town.forced1)
         if lost:
             markers = "the marker" if len(lost) == 1 else "the markers"
             told.append(f"{names[owner - 1]} takes back {markers} from {listed([plot_name(lot) for lot in lost])}.")
     return told
+
+
+def street_came(proof: Proof, names: Names) -> str:
+    cut = because(proof, lambda owner: f"{names[owner - 1]}'s")
+    return f"Plot {proof['plot']} becomes a street: without it {cut} would be cut off."
 
 
 def _result(state: FreshFish, names: Names) -> str:

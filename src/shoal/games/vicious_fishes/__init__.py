@@ -3,11 +3,18 @@
 import re
 
 from shoal.games.contract import BadOptions, State
+from shoal.games.face import Face
 from shoal.games.game import Game, Option
 from shoal.games.squares import find_square
+from shoal.games.vicious_fishes.cover import cover
 from shoal.games.vicious_fishes.greedy import greedy
 from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.layers import layers
+from shoal.games.vicious_fishes.panel import panel
+from shoal.games.vicious_fishes.picture import picture
+from shoal.games.vicious_fishes.pointing import point, unfold, why_not
 from shoal.games.vicious_fishes.rules import ROCKS, ViciousFishes
+from shoal.games.vicious_fishes.sheet import sheet
 from shoal.games.vicious_fishes.story import preview, story
 from shoal.games.vicious_fishes.text import text
 from shoal.games.vicious_fishes.tiles import check_tiles, read_tiles, tile_set
@@ -37,6 +44,19 @@ def start(players: int, options: dict[str, object]) -> State:
     return ViciousFishes(players, options, tile_set(options), [SQUARE_NAMES.index(square) for square in squares])
 
 
+LABELS = {
+    "place": "Place a tile",
+    "attack": "Attack",
+    "colour": "Choose a colour",
+    "north": "Facing north",
+    "east": "Facing east",
+    "south": "Facing south",
+    "west": "Facing west",
+    "north-south": "Facing north and south",
+    "east-west": "Facing east and west",
+}
+"""What buttons say where nothing in the picture stands for a word."""
+
 GAME = Game(
     id="vicious-fishes",
     title="Vicious Fishes",
@@ -55,6 +75,17 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    face=Face(
+        picture=picture,
+        cover=cover,
+        panel=panel,
+        sheet=sheet,
+        point=point,
+        why_not=why_not,
+        unfold=unfold,
+        layers=layers,
+        labels=LABELS,
+    ),
     options=(
         Option(
             "rocks",

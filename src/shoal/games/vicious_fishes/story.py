@@ -68,7 +68,7 @@ def consequences(before: ViciousFishes, after: ViciousFishes, points: list[int],
         for square in sorted(range(SQUARES), key=lambda square: CELL[square] == after.at)
         if _dead(after, square) and not _dead(before, square)
     ]
-    told += [f"{_tile(after, square)} is surrounded and survives." for square in _survived(before, after)]
+    told += [f"{_tile(after, square)} is surrounded and survives." for square in survived(before, after)]
     for number, colour in enumerate(COLOURS):
         gained = after.points[number] - points[number]
         if gained:
@@ -96,7 +96,7 @@ def _tile(state: ViciousFishes, square: int) -> str:
     return f"The {called(tile['tile'])} on {tile['square']}"
 
 
-def _survived(before: ViciousFishes, after: ViciousFishes) -> list[int]:
+def survived(before: ViciousFishes, after: ViciousFishes) -> list[int]:
     """The squares of the survivors that came up between the two positions of one turn."""
     waiting = before.left if before.stage == SURVIVORS else (1 << SELF + 1) - 1
     still = after.left if after.stage == SURVIVORS else 0 if after.stage != ATTACKS else waiting

@@ -1,0 +1,34 @@
+"""What can be laid over the pond on demand."""
+
+from shoal.games.game import Names, View
+from shoal.games.vicious_fishes.arrows import arrows, compared
+from shoal.games.vicious_fishes.course import attacked
+from shoal.games.vicious_fishes.picture import middle, pill
+from shoal.games.vicious_fishes.pond import CELL, SQUARES, Pond
+from shoal.games.vicious_fishes.rules import ViciousFishes
+from shoal.games.vicious_fishes.tiles import tile_set
+from shoal.games.vicious_fishes.view import lay_pond
+from shoal.games.vicious_fishes.words import SQUARE_NAMES
+
+
+def _threats(pond: Pond) -> str:
+    """Every live tile that is attacked, by whom, and with what sum against its value."""
+    bites = [attacked(pond, CELL[square]) for square in range(SQUARES) if pond.live[CELL[square]]]
+    bites = [bite for bite in bites if bite.biters]
+    return arrows(bites) + "".join(compared(bite) for bite in bites)
+
+
+def _bites_waiting(pond: Pond) -> str:
+    """On every empty square the sum with which a tile would be bitten there."""
+    waiting = [
+        (SQUARE_NAMES[square], pond.attack[CELL[square]])
+        for square in range(SQUARES)
+        if not pond.lying[CELL[square]] and pond.attack[CELL[square]]
+    ]
+    return "".join(pill(str(total), *middle(square), "deadly") for square, total in waiting)
+
+
+def layers(view: View, names: Names) -> dict[str, str]:
+    state = ViciousFishes(view["players"], dict(view["options"]), tile_set(view["options"]), [])
+    lay_pond(state, view)
+    return {"Who threatens whom": _threats(state.pond), "Bites waiting on open water": _bites_waiting(state.pond)}

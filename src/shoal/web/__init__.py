@@ -1,0 +1,1 @@
+"""The server: lobby, tables, sockets, storage and pages."""

@@ -1,0 +1,34 @@
+"""Secrets that stand for a seat. The database knows only what they hash to."""
+
+import hashlib
+import hmac
+import secrets
+
+KEY_BYTES = 32
+"""256 bits: nobody guesses one."""
+NAME_BYTES = 9
+"""A table's name is in its address, and no secret; 72 bits keep it from being stumbled upon."""
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def new_name() -> str:
+    return secrets.token_urlsafe(NAME_BYTES).replace("-", "x").replace("_", "y")
+
+
+def digest(key: str) -> str:
+    """What is stored of a key. It has so many bits that a plain hash will do."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def invitation(secret: str, table: str, seat: int) -> str:
+    """The key in the link to an open seat, always the same, so that whoever sends it can be shown it again."""
+    made = hmac.new(secret.encode(), f"{table}/{seat}".encode(), hashlib.sha256)
+    return made.hexdigest()
+
+
+def same(given: str, wanted: str) -> bool:
+    """Compared in a time that tells nothing."""
+    return hmac.compare_digest(given.encode(), wanted.encode())

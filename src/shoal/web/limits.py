@@ -1,0 +1,64 @@
+"""How much one client may ask for, so that nobody else has to wait."""
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Limits:
+    messages: float = 20.0
+    """A second, on one socket."""
+    burst: float = 80.0
+    """So many at once after a pause."""
+    sockets: int = 64
+    """At a time, from one address."""
+    requests: float = 40.0
+    """A second, from one address, besides sockets."""
+    new_tables: float = 1 / 4
+    """A second, from one address."""
+    table_burst: float = 30.0
+
+
+class Bucket:
+    """Fills steadily up to the brim; every request takes a drop."""
+
+    __slots__ = ("_brim", "_level", "_rate", "_then")
+
+    def __init__(self, rate: float, brim: float) -> None:
+        self._rate = rate
+        self._brim = brim
+        self._level = brim
+        self._then = time.monotonic()
+
+    def take(self) -> float:
+        """Take a drop; for how many seconds to wait until it is there."""
+        now = time.monotonic()
+        self._level = min(self._brim, self._level + (now - self._then) * self._rate)
+        self._then = now
+        self._level -= 1
+        return 0.0 if self._level >= 0 else -self._level / self._rate
+
+    def try_take(self) -> bool:
+        """Take a drop if there is one."""
+        wait = self.take()
+        if wait:
+            self._level += 1
+        return not wait
+
+
+class Buckets:
+    """One for each address, those longest unused forgotten."""
+
+    def __init__(self, rate: float, brim: float, most: int = 10_000) -> None:
+        self._rate, self._brim, self._most = rate, brim, most
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def of(self, address: str) -> Bucket:
+        bucket = self._of.get(address)
+        if bucket is None:
+            bucket = self._of[address] = Bucket(self._rate, self._brim)
+            if len(self._of) > self._most:
+                self._of.popitem(last=False)
+        self._of.move_to_end(address)
+        return bucket

@@ -1,0 +1,274 @@
+"""The pages: lobby, new table, table, invitation, rules."""
+
+import time
+from collections.abc import Mapping
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect
+
+from shoal.bots import BOTS
+from shoal.games import REGISTRY, find
+from shoal.games.contract import BadOptions, ShoalError
+from shoal.games.game import Game
+from shoal.web import showing, static_files
+from shoal.web.hall import Hall, Wish
+from shoal.web.keys import digest, new_key
+from shoal.web.rulespages import rules_page
+from shoal.web.storage import FREE, TableRow
+from shoal.web.table import Table
+
+COOKIE = "shoal"
+A_YEAR = 365 * 24 * 3600
+LISTED = 20
+"""So many tables are listed of each kind."""
+QUICK = "casual"
+"""Whom a newcomer meets."""
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Asked = Request[None, None, Any]
+
+SUMMARIES = {
+    "random": "any legal move",
+    "greedy": "the move that looks best at once",
+    "beginner": "looks ahead a little, and often slips",
+    "casual": "looks ahead, and sometimes slips",
+    "strong": "looks ahead with care",
+    "expert": "thinks for a second, and is hard to beat",
+}
+"""What is said of the bots one may sit down against."""
+
+
+def render(name: str, code: int = 200, **context: Any) -> Response[str]:
+    html = showing.templates.get_template(name).render(static=static_files.root(), **context)
+    return Response(html, media_type=MediaType.HTML, status_code=code, headers={"Cache-Control": "no-store"})
+
+
+def hall_of(request: Asked) -> Hall:
+    found: Hall = request.app.state.hall
+    return found
+
+
+def key_of(request: Asked) -> str:
+    """The browser's own secret; '' if it has none yet."""
+    return request.cookies.get(COOKIE, "")
+
+
+def cookie(request: Asked, key: str) -> Cookie:
+    secure = request.url.scheme == "https"
+    return Cookie(COOKIE, value=key, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+# Lobby
+
+
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "designer": game.designer,
+        "blurb": game.blurb,
+        "minutes": game.minutes,
+        "fewest": game.players[0],
+        "most": game.players[-1],
+        "players": list(game.players),
+        "cover": game.face.cover(),
+        "options": [
+            {"name": option.name, "summary": option.summary, "default": option.default, "choices": option.choices}
+            for option in game.options
+        ],
+    }
+
+
+def listed(row: TableRow, owner: str) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": find(row.game).title,
+        "names": [seat.name for seat in row.seats],
+        "players": len(row.seats),
+        "open_seats": [seat.seat for seat in row.seats if seat.kind == "open"],
+        "mine": bool(owner) and any(seat.owner == owner for seat in row.seats),
+        "over": row.over,
+        "ago": _ago(time.time() - row.changed),
+    }
+
+
+def _ago(seconds: float) -> str:
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def bots() -> list[dict[str, str]]:
+    return [{"name": name, "summary": SUMMARIES[name]} for name in BOTS if name in SUMMARIES]
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: Asked) -> Response[str]:
+    store = hall_of(request).store
+    key = key_of(request)
+    owner = digest(key) if key else ""
+    public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
+    mine = [listed(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
+    return render(
+        "lobby.html",
+        games=[described(find(name)) for name in REGISTRY],
+        bots=bots(),
+        open_tables=[row for row in public if row["open_seats"]][:LISTED],
+        live_tables=[row for row in public if not row["open_seats"]][:LISTED],
+        my_tables=mine,
+    )
+
+
+@get("/new/{game:str}", include_in_schema=False)
+async def new(game: str) -> Response[str]:
+    return render("new.html", game=described(find(game)), bots=bots())
+
+
+@post("/tables", include_in_schema=False)
+async def open_table(request: Asked, data: Form) -> Redirect:
+    hall = hall_of(request)
+    request.app.state.take_table(request)
+    key = key_of(request) or new_key()
+    game = find(data.get("game", ""))
+    wishes, options = (_quick(game, data), {}) if data.get("quick") else _wishes(game, data)
+    opened = await hall.open(game.id, wishes, options, public=bool(data.get("public")), key=key)
+    return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
+
+
+def _quick(game: Game, data: Mapping[str, str]) -> list[Wish]:
+    bot = data.get("bot") or QUICK
+    return [Wish("me", data.get("name", "")), *[Wish("bot", bot=bot)] * (game.players[0] - 1)]
+
+
+def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, object]]:
+    try:
+        players = int(data.get("players", game.players[0]))
+    except ValueError:
+        raise BadOptions("the number of players must be a number") from None
+    if players not in game.players:
+        raise BadOptions(f"{game.title} is for {game.players[0]} to {game.players[-1]} players")
+    wishes = []
+    for seat in range(1, players + 1):
+        kind, _, bot = data.get(f"seat{seat}", "me" if seat == 1 else f"bot:{QUICK}").partition(":")
+        name = data.get(f"name{seat}") or (data.get("name", "") if kind == "me" else "")
+        wishes.append(Wish(kind, name, bot))
+    options: dict[str, object] = {}
+    for option in game.options:
+        given = data.get(f"option.{option.name}", "")
+        if given:
+            options[option.name] = option.parse(given)
+    return wishes, options
+
+
+# A table
+
+
+@get("/t/{name:str}", include_in_schema=False)
+async def table(request: Asked, name: str) -> Response[str]:
+    hall = hall_of(request)
+    found = await hall.find(name)
+    key = key_of(request)
+    yours = found.seats_of(digest(key)) if key else []
+    viewer = showing.viewpoint(found, yours)
+    first = showing.as_page(found, viewer, yours)
+    first["story"] = [
+        {"number": told.number, "sentences": told.sentences} for told in found.told(viewer) if told.sentences
+    ]
+    return render(
+        "table.html",
+        game=described(found.game),
+        table=found.id,
+        first=first,
+        yours=yours,
+        invitations=_invitations(request, hall, found) if yours else [],
+        free=[row.seat for row in found.row.seats if row.kind == "open"] if not yours else [],
+    )
+
+
+def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any]]:
+    """The links to seats that wait for a friend, for those who sit already."""
+    base = str(request.base_url).rstrip("/")
+    return [
+        {
+            "seat": row.seat,
+            "name": row.name,
+            "link": f"{base}/t/{table.id}/sit/{hall.invitation(table, row.seat)}" if row.kind == "friend" else "",
+        }
+        for row in table.row.seats
+        if row.kind in FREE
+    ]
+
+
+@get("/t/{name:str}/sit/{key:str}", include_in_schema=False)
+async def invited(request: Asked, name: str, key: str) -> Response[str]:
+    """A page that asks: programs that only look at links must not take the seat."""
+    found = await hall_of(request).find(name)
+    return render(
+        "sit.html",
+        game=described(found.game),
+        table=found.id,
+        names=found.match.names,
+        waiting=[row.name for row in found.row.seats if row.kind in FREE],
+        key=key,
+    )
+
+
+@post("/t/{name:str}/sit", include_in_schema=False)
+async def sit(request: Asked, name: str, data: Form) -> Redirect:
+    hall = hall_of(request)
+    found = await hall.find(name)
+    key = key_of(request) or new_key()
+    if not found.seats_of(digest(key)):
+        seat = data.get("seat", "0")
+        number = int(seat) if seat.isdecimal() and int(seat) <= len(found.row.seats) else 0
+        await hall.sit(found, number, key, data.get("name", ""), data.get("key", ""))
+    return Redirect(f"/t/{found.id}", status_code=303, cookies=[cookie(request, key)])
+
+
+@get("/t/{name:str}/record.json", include_in_schema=False)
+async def record(request: Asked, name: str) -> Response[str]:
+    found = await hall_of(request).find(name)
+    if not found.match.over:
+        raise ShoalError("the record can be had when the game is over: until then it holds secrets")
+    return Response(
+        found.match.record().dumps(),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{found.game.id}-{found.id}.json"'},
+    )
+
+
+# Rules
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(game: str) -> Response[str]:
+    found = find(game)
+    html, contents = rules_page(found)
+    return render("rules.html", game=described(found), html=html, contents=contents)
+
+
+# When something is wrong
+
+
+def wants_page(request: Asked) -> bool:
+    return not urlsplit(str(request.url)).path.startswith("/api") and "text/html" in request.headers.get("accept", "")
+
+
+def refused(request: Asked, error: Exception, status: int, sentence: str) -> Response[Any]:
+    """One kind sentence, as a page for people and as data for programs."""
+    sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
+    if wants_page(request):
+        title = "There is nothing here" if status == 404 else "That did not work"
+        return render("error.html", status, status=status, title=title, say=sentence)
+    return Response({"error": sentence}, status_code=status)
+
+
+HANDLERS = [lobby, new, open_table, table, invited, sit, record, rules]

@@ -1,0 +1,161 @@
+"""The application: what is served where, and what happens when something goes wrong."""
+
+import contextlib
+import logging
+import socket as sockets
+import webbrowser
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import uvicorn
+from litestar import Litestar, Response, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from shoal import __version__
+from shoal.games import UnknownGame
+from shoal.games.contract import ShoalError
+from shoal.play.places import folder
+from shoal.web import api, messages, pages, static_files, study
+from shoal.web.guard import App, Guard, address
+from shoal.web.hall import Hall, NoTable, NotYours
+from shoal.web.limits import Buckets, Limits
+from shoal.web.socket import Connection
+from shoal.web.storage import NotKept, Store
+from shoal.web.workers import Workers
+
+log = logging.getLogger("shoal.web")
+
+LARGEST_BODY = 64_000
+"""In bytes, of a request."""
+
+
+class TooMany(ShoalError):
+    """Asked for more than one's share."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    db: str = "sqlite://"
+    pace: float = 0.6
+    """The least time between the moves of bots, in seconds."""
+    workers: int | None = None
+    """How many processes think; as many as there are cores, if not given."""
+    limits: Limits = field(default_factory=Limits)
+
+
+STATUS: dict[type[Exception], int] = {UnknownGame: 404, NoTable: 404, NotYours: 403, TooMany: 429, NotKept: 503}
+
+
+def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
+    return pages.refused(request, error, STATUS.get(type(error), 400), str(error))
+
+
+def _refuse_http(request: pages.Asked, error: HTTPException) -> Response[Any]:
+    sentence = "there is no such page" if error.status_code == 404 else str(error.detail)
+    return pages.refused(request, error, error.status_code, sentence)
+
+
+def _fail(request: pages.Asked, error: Exception) -> Response[Any]:
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return pages.refused(request, error, 500, "something broke on our side; what was played is safe")
+
+
+@websocket("/t/{name:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], name: str) -> None:
+    await socket.accept()
+    state = socket.app.state
+    try:
+        table = await state.hall.find(name)
+    except ShoalError as error:
+        await socket.send_text(messages.encode({"is": "refused", "why": str(error), "paragraph": ""}).decode())
+        await socket.close(4004)
+        return
+    key = socket.cookies.get(pages.COOKIE, "")
+    await Connection(state.hall, table, socket, key, state.settings.limits).run()
+
+
+def application(settings: Settings) -> App:
+    """The whole server as an ASGI application."""
+    new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
+
+    def take_table(request: pages.Asked) -> None:
+        if not new_tables.of(address(request.scope)).try_take():
+            raise TooMany("that were many new tables; wait a little before the next")
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.db)
+        workers = Workers(settings.workers)
+        hall = Hall(store, workers, settings.pace)
+        app.state.hall = hall
+        await hall.resume()
+        try:
+            yield
+        finally:
+            await hall.close()
+            await workers.close()
+            store.close()
+
+    app = Litestar(
+        route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
+        lifespan=[lifespan],
+        state=State({"settings": settings, "take_table": take_table}),
+        exception_handlers={ShoalError: _refuse, HTTPException: _refuse_http, Exception: _fail},
+        openapi_config=OpenAPIConfig(
+            title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+    return Guard(app, settings.limits)
+
+
+def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
+    """Serve until interrupted."""
+    config = uvicorn.Config(
+        application(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=messages.LONGEST,
+        # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    with contextlib.closing(_listen(host, port)) as listening:
+        address, port = listening.getsockname()[:2]
+        shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::1", "::") else address
+        url = f"http://{shown}:{port}"
+        print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
+        if browser:
+            webbrowser.open(url)
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> sockets.socket:
+    family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
+    listening = sockets.socket(family, sockets.SOCK_STREAM)
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as error:
+        listening.close()
+        raise ShoalError(f"cannot listen on {host} port {port}: {error}; try another --port") from error
+    listening.listen(1024)
+    return listening
+
+
+def usual_database() -> str:
+    """Where tables are kept unless told otherwise."""
+    try:
+        folder().mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ShoalError(
+            f"tables are kept in {folder()}, which cannot be written: {error.strerror}; name a database with --db"
+        ) from error
+    return f"sqlite:///{folder() / 'tables.db'}"

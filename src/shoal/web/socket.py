@@ -1,0 +1,230 @@
+"""One client at one table: reads requests, answers them, and shows the table whenever it has changed."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from shoal.games.contract import SPECTATOR, ShoalError
+from shoal.web import messages, showing
+from shoal.web.hall import Hall, NotYours
+from shoal.web.keys import digest
+from shoal.web.limits import Bucket, Limits
+from shoal.web.table import Table
+
+MOST_NONSENSE = 30
+"""After so many messages without sense a client is shown the door."""
+MOST_ANSWERS = 200
+"""So many answers wait for a client that does not read, before it is let go."""
+HINT_SECONDS = 1.0
+SHOWN_THE_DOOR = 1008
+
+
+class Connection:
+    """A client's end of a socket. It sees what its key gives a right to, and nothing else."""
+
+    def __init__(self, hall: Hall, table: Table, socket: WebSocket[Any, Any, Any], key: str, limits: Limits) -> None:
+        self._hall = hall
+        self._table = table
+        self._socket = socket
+        self._key = key
+        self._page = bool(key) or "origin" in socket.headers
+        self._seat: int | None = None
+        """The seat it looks from; None to be chosen by who owes a decision."""
+        self._answers: asyncio.Queue[showing.Message] = asyncio.Queue(MOST_ANSWERS)
+        self._changed = asyncio.Event()
+        self._bucket = Bucket(limits.messages, limits.burst)
+        self._nonsense = 0
+        self._told = 0
+        """The number of the last entry this client was told of."""
+        self._shown: int | None = None
+        """The version of the table it has seen."""
+        self._thinking: asyncio.Task[None] | None = None
+        """A hint on its way."""
+
+    def wake(self) -> None:
+        self._changed.set()
+
+    @property
+    def yours(self) -> list[int]:
+        return self._table.seats_of(digest(self._key)) if self._key else []
+
+    async def run(self) -> None:
+        self._table.listeners.add(self)
+        self._changed.set()
+        reading = asyncio.create_task(self._read())
+        writing = asyncio.create_task(self._write())
+        try:
+            await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._table.listeners.discard(self)
+            for task in (reading, writing, self._thinking):
+                if task:
+                    task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.gather(reading, writing, return_exceptions=True)
+            with contextlib.suppress(Exception):
+                await self._socket.close(SHOWN_THE_DOOR if self._nonsense >= MOST_NONSENSE else 1000)
+
+    # Writing
+
+    async def _write(self) -> None:
+        """Answers first, then the table as it is now: who is slow skips what came between, and misses no story."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                await self._changed.wait()
+                self._changed.clear()
+                while not self._answers.empty():
+                    await self._send(self._answers.get_nowait())
+                shown = self._table.version
+                if shown != self._shown:
+                    self._shown = shown
+                    await self._send(self._show())
+
+    async def _send(self, message: showing.Message) -> None:
+        await self._socket.send_text(messages.encode(message).decode())
+
+    def _show(self) -> showing.Message:
+        yours = self.yours
+        viewer = self._viewer(yours)
+        build = showing.as_page if self._page else showing.as_data
+        told = self._table.told(viewer)
+        fresh = [entry for entry in told if entry.number > self._told]
+        beats = self._table.beats(viewer) if self._page and self._told and self._table.latest and fresh else []
+        message = dict(shown_once(self._table, viewer, self._page, build, yours))
+        message["story"] = [
+            {"number": entry.number, "sentences": entry.sentences} for entry in fresh if entry.sentences
+        ]
+        if self._page:
+            message["beats"] = [{"part": beat.part, "sentence": beat.sentence} for beat in beats]
+        self._told = self._table.number
+        return message
+
+    def _viewer(self, yours: list[int]) -> int:
+        """The seat asked for, or whichever is theirs."""
+        if self._seat is not None and (self._seat in yours or self._seat == SPECTATOR):
+            return self._seat
+        return showing.viewpoint(self._table, yours)
+
+    def _answer(self, request_id: int | None, message: showing.Message) -> None:
+        if request_id is not None:
+            message = {**message, "re": request_id}
+        self._answers.put_nowait(message)
+        self._changed.set()
+
+    # Reading
+
+    async def _read(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError, asyncio.QueueFull):
+            while self._nonsense < MOST_NONSENSE:
+                text = await self._socket.receive_data(mode="text")
+                # A client in a hurry is read more slowly, and nobody else waits for it.
+                await asyncio.sleep(self._bucket.take())
+                try:
+                    request = messages.read(text)
+                except messages.Nonsense as error:
+                    self._nonsense += 1
+                    self._answer(None, showing.refusal(str(error)))
+                    continue
+                try:
+                    await self._do(request)
+                except ShoalError as error:
+                    self._answer(request.id, showing.refusal(str(error)))
+
+    async def _do(self, request: messages.AnyRequest) -> None:
+        table, hall = self._table, self._hall
+        match request:
+            case messages.Sit():
+                self._sit(request)
+            case messages.Look():
+                self._look(request)
+            case messages.Layer():
+                yours = self.yours
+                self._answer(request.id, showing.layer(table, self._viewer(yours), request.name))
+            case messages.Rematch():
+                name = await hall.rematch(table, self._key)
+                self._answer(request.id, {"is": "rematch", "table": name})
+            case _:
+                await self._at_seat(request)
+
+    async def _at_seat(self, request: Any) -> None:
+        """What only whoever sits there may ask."""
+        table, hall, seat = self._table, self._hall, request.seat
+        if seat not in self.yours:
+            raise NotYours("that is not your seat")
+        match request:
+            case messages.Play():
+                await hall.play(table, seat, request.words, request.decision)
+            case messages.Point():
+                self._answer(request.id, showing.pointed(table.match, seat, request.words))
+                return
+            case messages.Why():
+                self._answer(request.id, showing.why_not(table.match, seat, request.tokens))
+                return
+            case messages.Hint():
+                self._begin_hint(request)
+                return
+            case messages.Undo():
+                await hall.undo(table, seat)
+            case messages.Habit():
+                await hall.set_habit(table, seat, request.habit, request.on)
+            case messages.Agree():
+                await hall.agree(table, seat, request.on)
+            case messages.Leave():
+                await hall.leave(table, seat, away=True)
+            case messages.Return():
+                await hall.leave(table, seat, away=False)
+        self._answer(request.id, {"is": "done"})
+
+    def _sit(self, request: messages.Sit) -> None:
+        if request.key:
+            self._key = request.key
+            if not self.yours:
+                self._key = ""
+                raise NotYours("no seat at this table has that key")
+        self._page = request.want == "page"
+        self._start_again()
+        self._answer(request.id, {"is": "seated", "yours": self.yours})
+
+    def _look(self, request: messages.Look) -> None:
+        if request.seat and request.seat not in self.yours:
+            raise NotYours("that is not your seat")
+        self._seat = request.seat
+        self._start_again()
+        self._answer(request.id, {"is": "done"})
+
+    def _start_again(self) -> None:
+        """Show everything from the start, as a client that has just come."""
+        self._told = 0
+        self._shown = None
+
+    def _begin_hint(self, request: messages.Hint) -> None:
+        if self._thinking and not self._thinking.done():
+            raise ShoalError("a hint is on its way already")
+        match = self._table.match
+        if request.seat not in match.actors():
+            raise ShoalError("you have nothing to decide now")
+        self._thinking = asyncio.create_task(self._hint(request.id, request.seat))
+
+    async def _hint(self, request_id: int | None, seat: int) -> None:
+        match = self._table.match
+        try:
+            moves = await self._hall.workers.hint(match.game.id, match.view(seat), match.names, HINT_SECONDS)
+        except ShoalError as error:
+            self._answer(request_id, showing.refusal(str(error)))
+        else:
+            self._answer(request_id, {"is": "hint", "moves": moves})
+
+
+def shown_once(table: Table, viewer: int, page: bool, build: Any, yours: list[int]) -> showing.Message:
+    """What several clients look at alike is drawn once: the same viewer at the same moment."""
+    kind = (viewer, page, tuple(yours))
+    if table.shown_at != table.version:
+        table.shown.clear()
+        table.shown_at = table.version
+    if kind not in table.shown:
+        table.shown[kind] = build(table, viewer, yours)
+    found: showing.Message = table.shown[kind]
+    return found

@@ -1,0 +1,229 @@
+// A person choosing a move on the pictures: joins the choice, the board and the bar below it.
+import { Board } from "./board.js";
+import { Bubble } from "./bubble.js";
+import { Choice, movesOf, spoken } from "./choose.js";
+import { find, h } from "./dom.js";
+import { play as sound } from "./sound.js";
+
+/** Nobody wants to know what a move brings about that the mouse only passes. */
+const LINGER = 70;
+const COMPASS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
+
+export class Choosing {
+  #choice = null; #cache = new Map(); #timer = 0; #shown = ""; #over = null; #message = null;
+
+  /**
+   * @param {{play: (words: string) => Promise<object>, point: (words: string) => Promise<object>,
+   *   why: (tokens: string[]) => Promise<object>}} remote
+   */
+  constructor(remote) {
+    this.remote = remote;
+    this.bubble = new Bubble();
+    this.board = new Board(find("board"), find("tray"), {
+      press: (token, key, how) => this.#press(token, key, how),
+      point: (token, key) => this.#point(token, key),
+      leave: () => this.#leave(),
+      key: (event) => this.#key(event),
+      wheel: (step) => this.#turn(step),
+    });
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) this.clear();
+      else if (!event.target.closest("[data-token], input, select, textarea, dialog, summary, a, button") && this.#key(event)) event.preventDefault();
+    });
+  }
+
+  /** Begins anew with a table; what was chosen stays if it answers the same decision. */
+  start(message) {
+    const same = this.#message?.decision === message.decision && this.#message?.seat === message.seat;
+    const old = same ? this.#choice : null;
+    this.#message = message;
+    this.#cache.clear();
+    this.#over = null;
+    const moves = movesOf(message.legal ?? {});
+    this.#choice = moves.length ? new Choice(moves, this.board.shown(), message.labels ?? {}, old?.turned ?? this.#choice?.turned) : null;
+    if (this.#choice && old?.chosen.every((one) => this.board.part(one.part)) && this.#choice.matching(old.tokens).length) {
+      this.#choice.chosen = old.chosen;
+    }
+    this.refresh();
+  }
+
+  /** Takes back everything that was chosen but not yet done. */
+  clear() {
+    this.bubble.hide();
+    if (this.#choice) this.#choice.chosen = [];
+    this.#over = null;
+    this.refresh();
+  }
+
+  /** Chooses a whole move without making it, as one from a hint. */
+  pick(words) {
+    if (!this.#choice?.pick(words, (token, number) => `${token}#${number}`)) return this.#preview(words, []);
+    this.refresh();
+  }
+
+  refresh() {
+    const choice = this.#choice;
+    this.board.mark(choice?.live() ?? new Set(), choice?.chosen.map((one) => one.part) ?? []);
+    this.#acts();
+    this.#show(choice?.current()?.words ?? "", choice?.chosen.map((one) => one.part) ?? []);
+  }
+
+  #press(token, key, how) {
+    this.bubble.hide();
+    const choice = this.#choice;
+    if (token === null) return;
+    if (!choice) return this.#why([token], key);
+    const last = choice.chosen.at(-1)?.part === key;
+    if (choice.chosen.length && choice.closed() && choice.chosen.some((one) => one.part === key)) {
+      if (choice.complete().length > 1) return this.#turn(1);
+      if (last && how !== "mouse") return this.commit(choice.current().words);
+    }
+    const after = choice.after(token, key);
+    if (!after) return this.#why([...choice.tokens, token], key);
+    choice.chosen = after;
+    this.#over = null;
+    // A finger covers what it points at: it asks first, a mouse has already seen.
+    if (how !== "touch" && after.length && choice.closed() && choice.complete().length === 1) this.commit(choice.current().words);
+    else this.refresh();
+  }
+
+  async commit(words) {
+    const key = this.#choice?.chosen.at(-1)?.part;
+    const message = this.#message;
+    this.#choice = null;
+    this.refresh();
+    find("bar").classList.add("waiting");
+    const answer = await this.remote.play(words);
+    find("bar").classList.remove("waiting");
+    if (answer.is === "refused") {
+      if (this.#message === message) this.start(message);
+      this.#refused(answer, key);
+    }
+  }
+
+  async #why(tokens, key) {
+    if (!this.#message) return;
+    this.#refused(await this.remote.why(tokens), key);
+  }
+
+  #refused(answer, key) {
+    if (answer.is !== "refused") return;
+    sound("refused");
+    this.bubble.show(answer, this.board.part(key) ?? find("acts"));
+    if (answer.overlay) this.board.lay(answer.overlay);
+  }
+
+  #point(token, key) {
+    const choice = this.#choice;
+    if (!choice || choice.chosen.some((one) => one.part === key)) return this.#leave();
+    const after = choice.after(token, key);
+    this.#over = after;
+    const move = after && choice.current(after.map((one) => one.token));
+    this.#show(move?.words ?? "", move ? after.map((one) => one.part) : [], LINGER);
+  }
+
+  #leave() {
+    if (this.#over === null && !this.#shown) return;
+    this.#over = null;
+    const choice = this.#choice;
+    this.#show(choice?.current()?.words ?? "", choice?.chosen.map((one) => one.part) ?? []);
+  }
+
+  #turn(step) {
+    const tokens = (this.#over ?? this.#choice?.chosen ?? []).map((one) => one.token);
+    if (!tokens.length || !this.#choice.turn(step, tokens)) return false;
+    this.#turned(tokens);
+    return true;
+  }
+
+  #turned(tokens) {
+    const over = this.#over;
+    this.refresh();
+    this.#over = over;
+    if (over) this.#show(this.#choice.current(tokens).words, over.map((one) => one.part));
+  }
+
+  /** Keys that turn or finish a choice. */
+  #key(event) {
+    const choice = this.#choice;
+    if (!choice || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const turning = choice.chosen.length > 0 && choice.closed() && choice.complete().length > 1;
+    if (event.key === "]" || event.key === "r") return this.#turn(1);
+    if (event.key === "[" || event.key === "R") return this.#turn(-1);
+    if (turning && event.key in COMPASS) {
+      if (!choice.turnTo(COMPASS[event.key])) return this.#turn(event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 1);
+      this.#turned(choice.tokens);
+      return true;
+    }
+    if (event.key === "Enter" && choice.current() && (turning || !event.target.closest("[data-token]"))) {
+      this.commit(choice.current().words);
+      return true;
+    }
+    return false;
+  }
+
+  #show(words, keys, linger = 0) {
+    clearTimeout(this.#timer);
+    if (this.#shown === words && words) return;
+    this.#shown = words;
+    if (!words) return this.#shownIs({ overlay: "", sentences: [] }, []);
+    this.#timer = setTimeout(() => this.#preview(words, keys), linger);
+  }
+
+  async #preview(words, keys) {
+    this.#shown = words;
+    if (!this.#cache.has(words)) this.#cache.set(words, this.remote.point(words));
+    const answer = await this.#cache.get(words);
+    if (answer.is === "lost") this.#cache.delete(words);
+    if (this.#shown === words && answer.is === "pointed") this.#shownIs(answer, keys);
+  }
+
+  #shownIs(pointed, keys) {
+    this.board.lay(pointed.overlay ?? "", keys);
+    find("said").textContent = (pointed.sentences ?? []).join(" ");
+  }
+
+  /** The buttons: moves that nothing on the picture stands for, or what was chosen, to be confirmed. */
+  #acts() {
+    const choice = this.#choice;
+    const host = find("acts");
+    const focused = document.activeElement?.closest?.("#acts button")?.dataset.words;
+    host.replaceChildren(...(!choice ? [] : choice.chosen.length ? this.#confirming(choice) : this.#offered(choice)));
+    find("bar").classList.toggle("chosen", Boolean(choice?.chosen.length));
+    if (focused) [...host.children].find((one) => one.dataset.words === focused)?.focus();
+  }
+
+  #button(text, words, coral, press, pressed = null) {
+    const made = h("button", { type: "button", className: coral ? "act" : "button", onclick: press, "aria-pressed": pressed }, text);
+    made.dataset.words = words;
+    return made;
+  }
+
+  #offered(choice) {
+    const moves = choice.matching().filter(({ words, left }) => choice.labels[words] || !left.some((token) => choice.shown.has(token)));
+    return moves.map(({ words }) => {
+      const made = this.#button(spoken(words, choice.labels), words, moves.length === 1 && choice.closed(), () => this.commit(words));
+      const point = () => this.#show(words, [], LINGER);
+      made.addEventListener("pointerenter", point);
+      made.addEventListener("focus", point);
+      made.addEventListener("pointerleave", () => this.#leave());
+      made.addEventListener("blur", () => this.#leave());
+      return made;
+    });
+  }
+
+  #confirming(choice) {
+    const candidates = choice.complete();
+    const current = choice.current();
+    const turns = candidates.length > 1 ? candidates.map((move) =>
+      this.#button(choice.difference(move, candidates), `turn ${move.words}`, false, () => {
+        choice.pick(move.words, (token, number) => choice.chosen.filter((one) => one.token === token)[number]?.part ?? `${token}#${number}`);
+        this.refresh();
+      }, String(move.words === current.words))) : [];
+    return [
+      ...turns,
+      current && this.#button(choice.title(current, candidates), "confirm", true, () => this.commit(choice.current().words)),
+      h("button", { type: "button", className: "button clear", "aria-label": "Clear what I chose", title: "Clear (Esc)", onclick: () => this.clear() }, "×"),
+    ].filter(Boolean);
+  }
+}

@@ -1,0 +1,27 @@
+// Small helpers for pages.
+
+export const find = (id) => document.getElementById(id);
+
+/** `h("button", {type: "button", onclick: f}, "Undo")`: an element; null and false among its children are left out. */
+export function h(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in made) made[name] = value;
+    else if (value !== null && value !== false) made.setAttribute(name, value);
+  }
+  made.append(...children.filter((child) => child !== null && child !== false));
+  return made;
+}
+
+/** Says something to those who listen instead of look. */
+export function announce(text) {
+  find("live").textContent = text;
+}
+
+/** Puts SVG or HTML in, unless it is there already. @returns whether it was new */
+export function put(host, html) {
+  if (host.shoalHtml === html) return false;
+  host.innerHTML = html;
+  host.shoalHtml = html;
+  return true;
+}

@@ -1,0 +1,38 @@
+// The rules beside the table, opened at a paragraph.
+import { find, h } from "./dom.js";
+
+let rulebook = null;
+
+/** For a click on a link to the rules: opens them here, unless a new tab was asked for. */
+export async function openRules(event) {
+  const link = event.currentTarget;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return;
+  event.preventDefault();
+  const drawer = find("rules");
+  try {
+    rulebook ??= await read(link.pathname);
+  } catch {
+    location.href = link.href;
+    return;
+  }
+  if (!drawer.firstChild) {
+    drawer.append(h("button", { type: "button", className: "close", "aria-label": "Close", onclick: () => drawer.close() }, "×"), rulebook);
+    drawer.addEventListener("click", (click) => click.target === drawer && drawer.close());
+  }
+  if (!drawer.open) drawer.showModal();
+  drawer.querySelector(".cited")?.classList.remove("cited");
+  const paragraph = link.hash && find(decodeURIComponent(link.hash.slice(1)));
+  if (paragraph) {
+    paragraph.classList.add("cited");
+    paragraph.scrollIntoView({ block: "center" });
+  }
+}
+
+async function read(path) {
+  const page = await fetch(path);
+  if (!page.ok) throw new Error(page.statusText);
+  const article = new DOMParser().parseFromString(await page.text(), "text/html").getElementById("rulebook");
+  return document.adoptNode(article);
+}
+
+for (const link of document.querySelectorAll("a[data-rules]")) link.addEventListener("click", openRules);

@@ -1,0 +1,78 @@
+// A guided first game: one step after another, each with something to read and mostly something to do.
+import { Choosing } from "./choosing.js";
+import { spoken } from "./choose.js";
+import { announce, find, h } from "./dom.js";
+import "./drawer.js";
+import { glide, places, settled, unfold } from "./motion.js";
+
+const main = find("main");
+const game = main.dataset.learn;
+const never = new Promise(() => {});
+let step = null;
+
+const post = async (what, body) => {
+  const answer = await fetch(`/learn/${game}/${step.number}/${what}`, {
+    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+  });
+  return answer.ok ? answer.json() : { is: "lost" };
+};
+
+const choosing = new Choosing({
+  point: (words) => post("point", { words }),
+  why: (tokens) => (step.play ? post("why", { tokens }) : Promise.resolve({ is: "watching" })),
+  play: async (words) => {
+    if (words === step.play) {
+      go(step.number + 1);
+      return { is: "done" };
+    }
+    return { is: "refused", why: `Good thinking, but for now try this: ${spoken(step.play, step.labels)}` };
+  },
+});
+const hosts = choosing.board.hosts;
+
+async function go(number) {
+  const answer = await fetch(`/learn/${game}/${number}`);
+  if (!answer.ok) return announce("This step could not be loaded. Please try again.");
+  const onward = step !== null && number === step.number + 1;
+  const before = onward ? places(hosts) : new Map();
+  step = await answer.json();
+  choosing.board.put(step.board, step.tray);
+  const asked = step.play ? step.legal : {};
+  choosing.start({ ...step, legal: asked, decision: number, seat: 0 });
+  paint(onward);
+  const beats = onward ? step.beats ?? [] : [];
+  tell(null);
+  await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), never);
+  await unfold(hosts, beats, tell, never);
+}
+
+function tell(sentence) {
+  const host = find("beats");
+  if (sentence === null) host.replaceChildren();
+  else host.append(h("p", {}, sentence));
+  while (host.children.length > 4) host.firstChild.remove();
+  host.hidden = !host.children.length;
+}
+
+function paint(onward) {
+  const last = step.number >= step.steps - 1;
+  find("step").textContent = `Step ${step.number + 1} of ${step.steps}`;
+  find("say").textContent = step.say;
+  find("ask").textContent = step.play ? step.ask : "";
+  find("text").textContent = step.text;
+  find("next").hidden = Boolean(step.play) || last;
+  find("back").hidden = step.number === 0;
+  find("show").hidden = !step.play;
+  find("done").hidden = !last || Boolean(step.play);
+  const lines = (step.story ?? []).map((told) => h("li", {}, told.sentences ? told.sentences.join(" ") : told));
+  if (onward) find("log").append(...lines);
+  else find("log").replaceChildren(...lines);
+  find("log").scrollTop = find("log").scrollHeight;
+  history.replaceState(null, "", `#${step.number + 1}`);
+}
+
+find("next").addEventListener("click", () => go(step.number + 1));
+find("back").addEventListener("click", () => go(step.number - 1));
+find("show").addEventListener("click", () => choosing.pick(step.play));
+const wanted = Number(location.hash.slice(1)) - 1;
+go(wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0);

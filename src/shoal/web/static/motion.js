@@ -1,0 +1,124 @@
+// Movement explains: a piece goes from where it was to where it is; what happened in turn is shown in turn.
+
+const GLIDE = 200;
+const BEAT = 120;
+/** Updates wait for each other so that each is seen, unless too many wait. */
+const MOST_WAITING = 3;
+const REST = 250;
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const pause = (time) => new Promise((resume) => setTimeout(resume, time));
+
+const parts = (hosts) => hosts.flatMap((host) => [...host.querySelectorAll("[data-part]")]);
+const middle = (part) => {
+  const box = part.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Where every part is now, by its name. */
+export function places(hosts) {
+  return new Map(parts(hosts).map((part) => [part.dataset.part, middle(part)]));
+}
+
+/** A way on the screen in the units of the group that a part is drawn in. */
+function inside(part, dx, dy) {
+  const matrix = part.parentNode.getScreenCTM?.();
+  if (!matrix) return { x: dx, y: dy };
+  const inverse = matrix.inverse();
+  return { x: inverse.a * dx + inverse.c * dy, y: inverse.b * dx + inverse.d * dy };
+}
+
+/** Lets every part glide from where it was; new ones come from where they say, or fade in. */
+export function glide(hosts, before, held = new Set()) {
+  const running = [];
+  for (const part of parts(hosts)) {
+    const name = part.dataset.part;
+    const old = before.get(name) ?? before.get(part.dataset.from);
+    const fresh = !before.has(name);
+    if (still.matches) {
+      if (fresh && before.size) mark(part);
+      continue;
+    }
+    if (!old) {
+      if (before.size && !held.has(name)) running.push(part.animate({ opacity: [0, 1] }, { duration: GLIDE, easing: "ease-out" }));
+      continue;
+    }
+    const now = middle(part);
+    const dx = old.x - now.x, dy = old.y - now.y;
+    if (Math.abs(dx) + Math.abs(dy) < 2) continue;
+    const way = inside(part, dx, dy);
+    running.push(part.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" }));
+  }
+  return running;
+}
+
+function mark(part) {
+  part.classList.add("fresh");
+  setTimeout(() => part.classList.remove("fresh"), 1500);
+}
+
+/** Shows beats one after another: each part appears with its sentence. `skip` is a promise that ends it at once. */
+export async function unfold(hosts, beats, tell, skip) {
+  const named = new Map(parts(hosts).map((part) => [part.dataset.part, part]));
+  const hidden = new Map();
+  if (!still.matches) {
+    for (const { part } of beats) {
+      const found = named.get(part);
+      if (found && !hidden.has(found)) hidden.set(found, found.animate({ opacity: [0, 0] }, { duration: 1e6 }));
+    }
+  }
+  let skipped = still.matches;
+  skip.then(() => { skipped = true; });
+  for (const beat of beats) {
+    const part = named.get(beat.part);
+    hidden.get(part)?.cancel();
+    hidden.delete(part);
+    if (part) mark(part);
+    tell(beat.sentence);
+    if (!skipped) await Promise.race([pause(BEAT), skip]);
+  }
+}
+
+/** Shows updates one after another; one that many others wait for is passed over. */
+export class Reel {
+  #waiting = []; #busy = false; #skip = () => {};
+
+  /** @param {(update: any, skip: Promise<void>) => Promise<void>} show @param {(late: any, next: any) => any} merge */
+  constructor(show, merge) {
+    this.show = show;
+    this.merge = merge;
+  }
+
+  add(update) {
+    this.#waiting.push(update);
+    if (this.#waiting.length > MOST_WAITING) {
+      this.#waiting = [this.#waiting.reduce(this.merge)];
+      this.#skip();
+    }
+    if (!this.#busy) this.#run();
+  }
+
+  /** Ends what is moving and everything that waits. */
+  skip() {
+    if (this.#waiting.length > 1) this.#waiting = [this.#waiting.reduce(this.merge)];
+    this.#skip();
+  }
+
+  get busy() { return this.#busy; }
+
+  async #run() {
+    this.#busy = true;
+    while (this.#waiting.length) {
+      const skip = new Promise((resolve) => { this.#skip = resolve; });
+      await this.show(this.#waiting.shift(), skip);
+      if (this.#waiting.length && !still.matches) await Promise.race([pause(REST), skip]);
+    }
+    this.#busy = false;
+  }
+}
+
+/** Until all have come to rest, or somebody is in a hurry. */
+export function settled(running, skip) {
+  skip.then(() => running.forEach((one) => one.finish()));
+  return Promise.all(running.map((one) => one.finished.catch(() => {})));
+}

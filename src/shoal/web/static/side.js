@@ -1,0 +1,191 @@
+// What stands beside the board: the log, the tools, hints, layers, the score sheet.
+import { spoken } from "./choose.js";
+import { announce, find, h, put } from "./dom.js";
+
+export class Side {
+  #message = null; #tools = ""; #layers = new Set();
+  /** The lines of the log, by the number of the move they tell. */
+  #lines = new Map();
+  /** A tall screen has room for everything at once. */
+  #facts = innerHeight > 850;
+
+  /**
+   * @param {(what: object) => Promise<object>} ask @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
+   * @param {import("./choosing.js").Choosing} choosing
+   */
+  constructor(ask, atSeat, choosing) {
+    this.ask = ask;
+    this.atSeat = atSeat;
+    this.choosing = choosing;
+    for (const button of document.querySelectorAll("[data-copy]")) {
+      button.addEventListener("click", () => copy(find(button.dataset.copy), button));
+    }
+    find("result").addEventListener("click", (event) => event.target.closest("[data-do=rematch]") && this.#rematch());
+    const opener = find("open-more");
+    const drawer = (open) => {
+      find("more").classList.toggle("open", open);
+      opener.setAttribute("aria-expanded", String(open));
+      opener.textContent = open ? "Board" : "More";
+    };
+    opener.addEventListener("click", () => drawer(!find("more").classList.contains("open")));
+    addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+  }
+
+  /** The players and what else there is to know. */
+  seats(html) {
+    const old = find("side").querySelector(".facts");
+    if (old && find("side").shoalHtml) this.#facts = old.open;
+    put(find("side"), html);
+    const facts = find("side").querySelector(".facts");
+    if (facts) facts.open = this.#facts;
+  }
+
+  /** @param {boolean} anew whether the story is told from its beginning */
+  show(message, anew) {
+    const ended = message.over && this.#message && !this.#message.over;
+    if (this.#message?.number !== message.number) this.#hideHints();
+    this.#message = message;
+    this.#tell(message.story, anew);
+    put(find("result"), message.result ?? "");
+    const again = document.querySelector("#result [data-do=rematch]");
+    if (again) again.hidden = !message.yours.length;
+    if (message.rematch) this.#invite(message.rematch);
+    if (ended) {
+      find("more").scrollTop = 0;
+      find("result-title")?.focus({ preventScroll: true });
+    }
+    this.#showTools(message);
+    for (const name of this.#layers) this.#lay(name);
+  }
+
+  /** What comes without having been asked for. */
+  hear(message) {
+    if (message.is === "rematch") this.#invite(message.table);
+    else if (message.is === "refused" && message.why) this.#say(message.why);
+  }
+
+  #tell(story, anew) {
+    const log = find("log");
+    const near = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+    if (anew) {
+      this.#lines.clear();
+      log.replaceChildren();
+    }
+    for (const { number, sentences } of story) {
+      if (!sentences.length || this.#lines.has(number)) continue;
+      const line = h("li", {}, sentences.join(" "));
+      this.#lines.set(number, line);
+      log.append(line);
+    }
+    if (near || anew) log.scrollTop = log.scrollHeight;
+    find("latest").textContent = log.lastElementChild?.textContent ?? "";
+  }
+
+  #say(text) {
+    find("said").textContent = text;
+    announce(text);
+  }
+
+  async #do(what) {
+    const answer = await this.atSeat(what);
+    if (answer.is === "refused") this.#say(answer.why);
+    return answer;
+  }
+
+  #showTools({ undo, mine, layers = [], habits = [], agree, away, over, seat }) {
+    const wanted = JSON.stringify([undo, mine, layers, habits, agree, away, over, seat]);
+    if (wanted === this.#tools) return;
+    this.#tools = wanted;
+    const focused = document.activeElement?.closest?.("#tools [data-tool]")?.dataset.tool;
+    const playing = seat > 0 && !over && !away;
+    const host = find("tools");
+    host.replaceChildren(...[
+      away && !over && this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act"),
+      playing && this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
+      playing && this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
+      ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
+      ...(seat > 0 ? habits : []).map(({ name, label, on }) => this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
+      playing && agree && this.#toggle("I agree to end the game", "agree", agree.on, (on) => this.#do({ do: "agree", on })),
+      playing && this.#button("Leave", "leave", () => this.#do({ do: "leave" })),
+    ].filter(Boolean));
+    if (focused) [...host.children].find((one) => one.dataset.tool === focused)?.focus();
+  }
+
+  #button(text, tool, press, look = "button", disabled = false) {
+    const made = h("button", { type: "button", className: look, onclick: press, disabled }, text);
+    made.dataset.tool = tool;
+    return made;
+  }
+
+  #toggle(text, tool, on, change) {
+    const made = this.#button(text, tool, () => {
+      const now = made.getAttribute("aria-pressed") !== "true";
+      made.setAttribute("aria-pressed", String(now));
+      change(now);
+    });
+    made.setAttribute("aria-pressed", String(on));
+    return made;
+  }
+
+  #switch(name, on) {
+    if (on) this.#layers.add(name);
+    else this.#layers.delete(name);
+    this.#lay(name);
+  }
+
+  async #lay(name) {
+    const slot = () => [...find("board").querySelectorAll("svg > .layer")].find((one) => one.dataset.layer === name);
+    const answer = this.#layers.has(name) ? await this.ask({ do: "layer", name }) : null;
+    slot()?.remove();
+    if (answer?.is !== "layer" || !this.#layers.has(name)) return;
+    const svg = find("board").querySelector("svg");
+    svg.insertAdjacentHTML("beforeend", `<g class="layer" aria-hidden="true">${answer.overlay ?? ""}</g>`);
+    svg.lastElementChild.dataset.layer = name;
+    if (answer.sentences?.length) this.#say(answer.sentences.join(" "));
+  }
+
+  async #hint(button) {
+    button.disabled = true;
+    button.textContent = "Thinking…";
+    const number = this.#message.number;
+    const answer = await this.#do({ do: "hint" });
+    button.disabled = !this.#message.mine;
+    button.textContent = "Hint";
+    if (answer.is !== "hint" || this.#message.number !== number) return;
+    const list = h("ol", {}, ...answer.moves.map((move) => h("li", {},
+      h("button", { type: "button", onclick: () => this.choosing.pick(move.words) },
+        h("b", {}, spoken(move.words, this.#message.labels)), ` ${Math.round(100 * move.worth)} of 100`),
+      h("p", {}, move.why))));
+    find("hints").replaceChildren(h("h2", {}, "Worth a thought"), list,
+      this.#button("Close", "close", () => this.#hideHints()));
+    find("hints").hidden = false;
+    list.querySelector("button")?.focus();
+  }
+
+  #hideHints() { find("hints").hidden = true; }
+
+  async #rematch() {
+    const answer = await this.ask({ do: "rematch" });
+    if (answer.is === "refused") this.#say(answer.why);
+    if (answer.is === "rematch") location.href = `/t/${answer.table}`;
+  }
+
+  #invite(table) {
+    const again = document.querySelector("#result [data-do=rematch]");
+    if (!again) return;
+    again.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
+    announce("The next game is waiting at a new table.");
+  }
+}
+
+async function copy(field, button) {
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    field.select();
+    document.execCommand("copy");
+  }
+  button.textContent = "Copied";
+  announce("The link is copied.");
+  setTimeout(() => { button.textContent = "Copy"; }, 2000);
+}

@@ -1,0 +1,110 @@
+// The line to the table. It mends itself silently: whoever uses it only notices that answers take longer.
+
+const SLOWEST = 8000;
+/** A request unanswered for so long means that the line is dead, whatever the browser thinks. */
+const PATIENCE = 10000;
+
+export class Line {
+  #path; #heard; #socket = null; #tries = 0; #timer = 0; #asked = 0; #closed = false;
+  /** @type {Map<number, {message: object, answer: (message: object) => void, timer: number}>} */
+  #waiting = new Map();
+  /** The one move that has not been answered: it outlives a broken line. */
+  #unanswered = null;
+  #fresh = false;
+
+  /**
+   * @param {string} path
+   * @param {{hello: () => object[], table: (message: object, fresh: boolean) => void, other: (message: object) => void,
+   *   state: (connected: boolean) => void}} heard
+   */
+  constructor(path, heard) {
+    this.#path = path;
+    this.#heard = heard;
+    addEventListener("online", () => this.#now());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#now());
+    addEventListener("pagehide", () => { this.#closed = true; this.#socket?.close(); });
+    addEventListener("pageshow", (event) => { if (event.persisted) { this.#closed = false; this.#now(); } });
+    this.#connect();
+  }
+
+  /** Sends a request; what comes back is its answer, or `{is: "lost"}` if the line broke. */
+  ask(message) {
+    return new Promise((answer) => {
+      const id = ++this.#asked;
+      const request = { message: { ...message, id }, answer, timer: 0 };
+      if (message.do === "play") this.#unanswered = request;
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#send(request);
+      else if (message.do !== "play") answer({ is: "lost" });
+    });
+  }
+
+  #send(request) {
+    this.#waiting.set(request.message.id, request);
+    request.timer = setTimeout(() => this.#socket?.close(), PATIENCE);
+    this.#socket.send(JSON.stringify(request.message));
+  }
+
+  #now() {
+    if (this.#closed || (this.#socket && this.#socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  }
+
+  #connect() {
+    const url = new URL(this.#path, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#tries = 0;
+      this.#fresh = true;
+      for (const message of this.#heard.hello()) socket.send(JSON.stringify(message));
+      this.#heard.state(true);
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
+    socket.onclose = () => socket === this.#socket && this.#lost();
+  }
+
+  #lost() {
+    this.#heard.state(false);
+    for (const request of this.#waiting.values()) {
+      clearTimeout(request.timer);
+      if (request !== this.#unanswered) request.answer({ is: "lost" });
+    }
+    this.#waiting.clear();
+    if (this.#closed) return;
+    // Not all at the same moment when a server comes back.
+    const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random());
+    this.#timer = setTimeout(() => this.#connect(), pause);
+  }
+
+  #hear(message) {
+    const request = this.#waiting.get(message.re);
+    if (request) {
+      clearTimeout(request.timer);
+      this.#waiting.delete(message.re);
+      if (request === this.#unanswered) this.#unanswered = null;
+      request.answer(message);
+    }
+    if (message.is === "table") {
+      const fresh = this.#fresh;
+      this.#fresh = false;
+      this.#heard.table(message, fresh);
+      if (fresh) this.#again(message);
+    } else if (!request) {
+      this.#heard.other(message);
+    }
+  }
+
+  /** After a new beginning: is the move that was under way still wanted? */
+  #again(table) {
+    const request = this.#unanswered;
+    if (!request || this.#waiting.has(request.message.id)) return;
+    if (table.mine && table.decision === request.message.decision) {
+      this.#send(request);
+    } else {
+      this.#unanswered = null;
+      request.answer({ is: "done" });
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// The page of a table: what comes over the line is shown, what a person chooses goes back.
+import { Choosing } from "./choosing.js";
+import { Curtain } from "./curtain.js";
+import { announce, find } from "./dom.js";
+import "./drawer.js";
+import { glide, places, Reel, settled, unfold } from "./motion.js";
+import { Side } from "./side.js";
+import { Line } from "./socket.js";
+import { play as sound } from "./sound.js";
+
+const main = find("main");
+/** The table as it is shown. */
+let table = null;
+let slow = 0;
+
+const line = new Line(`/t/${main.dataset.table}/socket`, {
+  // Behind a curtain a new line begins as a spectator's; whoever sat before it sees their side again.
+  hello: () => (table?.yours.length > 1 && table.seat ? [{ do: "look", seat: table.seat }] : []),
+  table: (message, fresh) => reel.add({ message, fresh }),
+  other: (message) => side.hear(message),
+  state: (connected) => {
+    clearTimeout(slow);
+    if (connected) main.classList.remove("lost");
+    else slow = setTimeout(() => main.classList.add("lost"), 2000);
+  },
+});
+const ask = (what) => line.ask(what);
+const atSeat = (what) => line.ask({ ...what, seat: table.seat });
+const choosing = new Choosing({
+  play: (words) => atSeat({ do: "play", words, decision: table.decision }),
+  point: (words) => atSeat({ do: "point", words }),
+  why: (tokens) => (table.seat ? atSeat({ do: "why", tokens }) : Promise.resolve({ is: "watching" })),
+});
+const side = new Side(ask, atSeat, choosing);
+const curtain = new Curtain((seat) => line.ask({ do: "look", seat }));
+const hosts = choosing.board.hosts;
+
+async function show({ message, fresh }, skip) {
+  const anew = fresh || (table.seat !== message.seat && message.curtain);
+  const before = anew ? new Map() : places(hosts);
+  const beats = anew ? [] : message.beats ?? [];
+  sing(message);
+  choosing.bubble.hide();
+  choosing.board.put(message.board, message.tray);
+  table = message;
+  find("turn").textContent = message.turn;
+  find("ask").textContent = message.ask;
+  find("bar").classList.toggle("mine", message.mine);
+  side.seats(message.side);
+  find("text").textContent = message.text;
+  document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
+  choosing.start(message);
+  side.show(message, anew);
+  curtain.show(message);
+  const running = glide(hosts, before, new Set(beats.map((beat) => beat.part)));
+  tell(null);
+  await settled(running, skip);
+  await unfold(hosts, beats, tell, skip);
+}
+
+const later = (late, next) => (next.fresh ? next : {
+  message: { ...next.message, story: [...late.message.story, ...next.message.story] },
+  fresh: late.fresh,
+});
+const reel = new Reel(show, later);
+
+/** Sentences of what happens in turn, the last ones in sight; null takes them away. */
+function tell(sentence) {
+  const host = find("beats");
+  if (sentence === null) host.replaceChildren();
+  else host.append(Object.assign(document.createElement("p"), { textContent: sentence }));
+  while (host.children.length > 4) host.firstChild.remove();
+  host.hidden = !host.children.length;
+}
+
+function sing(message) {
+  if (!table || message.number === table.number) return;
+  if (message.over && !table.over) sound("over");
+  else if (message.mine && !table.mine) sound("turn");
+  else sound("move");
+  if (message.mine && !table.mine) announce(`${message.turn}. ${message.ask}`);
+}
+
+addEventListener("pointerdown", () => reel.busy && reel.skip(), { capture: true });
+addEventListener("keydown", () => reel.busy && reel.skip(), { capture: true });

@@ -1,0 +1,65 @@
+"""Scripts and styles, read once. Their address changes with their content, so browsers may keep them for good."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+
+from shoal.games import REGISTRY, find
+from shoal.games.paint import shared_sheet, sheet
+
+PICTURES = "pictures.css"
+
+
+@cache
+def contents() -> dict[str, bytes]:
+    """Every file by its name, and the style sheets of all pictures as one."""
+    found = dict(_read(files("shoal.web") / "static", ""))
+    sheets = [shared_sheet(), *dict.fromkeys(sheet(find(game)) for game in REGISTRY)]
+    found[PICTURES] = "\n".join(sheets).encode()
+    return found
+
+
+def _read(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
+    found = []
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.is_dir():
+            found += _read(item, f"{path}{item.name}/")
+        else:
+            found.append((f"{path}{item.name}", item.read_bytes()))
+    return found
+
+
+@cache
+def root() -> str:
+    """Where they are, as '/static/3f2a…'."""
+    summed = hashlib.sha256()
+    for name, data in sorted(contents().items()):
+        summed.update(name.encode() + b"\0" + data + b"\0")
+    return f"/static/{summed.hexdigest()[:16]}"
+
+
+@cache
+def packed(name: str) -> bytes:
+    return gzip.compress(contents()[name], 9, mtime=0)
+
+
+@get("/static/{version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
+def static_file(request: Request[None, None, Any], version: str, name: str) -> Response[bytes]:
+    wanted = name.lstrip("/")
+    if wanted not in contents():
+        raise NotFoundException("there is no such file")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    kind = mimetypes.guess_type(wanted)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind.endswith(("javascript", "json", "svg+xml")):
+        kind += "; charset=utf-8"
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            headers["Content-Encoding"] = "gzip"
+            return Response(packed(wanted), media_type=kind, headers=headers)
+    return Response(contents()[wanted], media_type=kind, headers=headers)

@@ -1,0 +1,136 @@
+"""Looking back and learning: the replay of a finished game, and the guided first game of each."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+
+from shoal.games import find
+from shoal.games.contract import SPECTATOR, ShoalError
+from shoal.games.game import Game
+from shoal.games.lessons import guide
+from shoal.play.match import Match
+from shoal.web import showing
+from shoal.web.messages import Token, Words
+from shoal.web.pages import Asked, described, hall_of, render
+from shoal.web.table import Table, as_mover, history
+
+OPEN = "open"
+"""The viewer of a replay who sees everything."""
+
+
+class Choice(msgspec.Struct, forbid_unknown_fields=True):
+    """What a learner points at or asks about."""
+
+    words: Words = ""
+    tokens: list[Token] = []
+
+
+# Replay
+
+
+def _finished(table: Table) -> Table:
+    if not table.match.over:
+        raise ShoalError("a game can be looked at again when it is over: until then it holds secrets")
+    return table
+
+
+@get("/t/{name:str}/replay", include_in_schema=False)
+async def replay(request: Asked, name: str) -> Response[str]:
+    table = _finished(await hall_of(request).find(name))
+    seats = [(str(seat), called) for seat, called in enumerate(table.match.names, 1)]
+    return render(
+        "replay.html",
+        game=described(table.game),
+        table=table.id,
+        length=table.number,
+        names=table.match.names,
+        viewers=[(OPEN, "Everything open"), (str(SPECTATOR), "A spectator"), *seats],
+    )
+
+
+@get("/t/{name:str}/replay/{number:int}", summary="A finished game after so many moves")
+async def moment(request: Asked, name: str, number: int, viewer: str = OPEN) -> dict[str, Any]:
+    table = _finished(await hall_of(request).find(name))
+    players = len(table.match.names)
+    if viewer != OPEN and not (viewer.isdigit() and int(viewer) <= players):
+        raise ShoalError(f"a viewer is a seat from 1 to {players}, 0 for a spectator, or {OPEN}")
+    if not 0 <= number <= table.number:
+        raise ShoalError(f"the game has {table.number} moves")
+    seat = SPECTATOR if viewer == OPEN else int(viewer)
+    match = Match(table.row.game, players, options=table.row.options, seats=table.match.names, go_on=False)
+    told: list[str] = []
+    beats: list[dict[str, str]] = []
+    for change, at in history(table.row, table.entries[:number]):
+        match = at
+        if change.number == number and change.move >= 0:
+            moved = (change.before, change.seat, change.move, change.after, seat, table.match.names)
+            told = table.game.story(*moved)
+            beats = [{"part": beat.part, "sentence": beat.sentence} for beat in table.face.unfold(*moved)]
+    drawn = showing.drawn(match, seat)
+    seats = range(1, players + 1) if viewer == OPEN else [seat] if seat else []
+    trays = [
+        {"name": match.names[of - 1], "tray": table.face.picture(match.view(of), match.names).tray} for of in seats
+    ]
+    return {
+        **drawn,
+        "trays": [tray for tray in trays if tray["tray"]],
+        "story": told,
+        "beats": beats,
+        "number": number,
+    }
+
+
+# The guided game
+
+
+def _lesson(game: Game, number: int) -> Match:
+    told = guide(game)
+    if not 0 <= number < len(told.lessons):
+        raise ShoalError(f"the guided game has {len(told.lessons)} steps")
+    moves = [(as_mover(who), words) for who, words in told.before(number)]
+    return Match(game.id, told.players, options=told.options, seats=told.names, moves=moves, go_on=False)
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn(game: str) -> Response[str]:
+    found = find(game)
+    return render("learn.html", game=described(found), steps=len(guide(found).lessons))
+
+
+@get("/learn/{game:str}/{number:int}", include_in_schema=False)
+async def lesson(game: str, number: int) -> dict[str, Any]:
+    found = find(game)
+    told = guide(found)
+    match = _lesson(found, number)
+    step = told.lessons[number]
+    legal = match.legal(told.seat) if step.play else []
+    earlier = len(told.before(number - 1)) if number else 0
+    return {
+        **showing.drawn(match, told.seat),
+        "say": step.say,
+        "play": step.play,
+        "seat": told.seat,
+        "number": number,
+        "steps": len(told.lessons),
+        "ask": found.face.panel(match.view(told.seat), match.names).ask if step.play else "",
+        "legal": showing.tree(legal),
+        "labels": showing.labels(found, legal),
+        "story": match.story(told.seat, earlier) if number else [],
+        "beats": [],
+    }
+
+
+@post("/learn/{game:str}/{number:int}/why", include_in_schema=False, status_code=200)
+async def why(game: str, number: int, data: Choice) -> dict[str, Any]:
+    found = find(game)
+    return showing.why_not(_lesson(found, number), guide(found).seat, data.tokens)
+
+
+@post("/learn/{game:str}/{number:int}/point", include_in_schema=False, status_code=200)
+async def point(game: str, number: int, data: Choice) -> dict[str, Any]:
+    found = find(game)
+    return showing.pointed(_lesson(found, number), guide(found).seat, data.words)
+
+
+HANDLERS = [replay, moment, learn, lesson, why, point]
