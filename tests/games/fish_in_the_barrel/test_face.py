@@ -78,7 +78,7 @@ def test_fish_appear_one_by_one() -> None:
     state = after("1 play 5 4", "2 play 3 2", "3 play 1 low3", "1 place 5 5 4", "2 place none")
     told = beats(state, "3 place 1")
     assert [beat.part for beat in told] == ["fish-1-5-0", "fish-1-5-1", "fish-1-4-0", "fish-3-1-0"]
-    assert told[0].sentence == "Ann places fish for 14 points."
+    assert told[0].sentence == "Ann places a fish on level 5."
 
 
 def test_pointing_at_a_card_to_cancel_says_who_gains() -> None:

@@ -70,7 +70,7 @@ def test_two_lowest_cards_bring_nothing() -> None:
 def test_fish_reach_the_baskets_one_by_one() -> None:
     told = beats(after("1 play 5", "2 play 5", "3 play 4", "1 take 1", "2 take 1"), "3 take 2")
     assert [beat.part for beat in told] == ["buy-1-5-0", "buy-2-5-0", "buy-3-4-0", "buy-3-4-1"]
-    assert told[-1].sentence == "Cy takes 2 yellow fish."
+    assert told[-1].sentence == "Cy takes a yellow fish."
 
 
 def test_pointing_at_a_card_says_what_company_costs() -> None:

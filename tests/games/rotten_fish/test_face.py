@@ -107,7 +107,7 @@ def test_nothing_unfolds_before_all_have_chosen() -> None:
 def test_what_rots_is_shown_fish_by_fish() -> None:
     told = beats(after("1 play 3", "2 play low4", "3 play low4"), "1 remove 0")
     assert [beat.part for beat in told if beat.part.startswith("bones-2")] == ["bones-2-0", "bones-2-1"]
-    assert Beat("bones-1-1", "2 of Ann's fish rot.") in told
+    assert Beat("bones-1-1", "A fish of Ann's rots: that makes 2.") in told
 
 
 def test_pointing_at_a_card_rings_what_it_could_sell() -> None:

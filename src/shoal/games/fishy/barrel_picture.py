@@ -81,8 +81,8 @@ def _band(barrel: Barrel, number: int) -> Part:
     middle = top + barrel.band / 2
     band = element("rect", x=LEFT + 4, y=top, width=RIGHT - LEFT - 8, height=barrel.band, class_="band")
     if not number:
-        return band + words("rotten", 40, middle, class_="side")
-    name = words(str(number), 40, middle - 10, class_="side big")
+        return band + words("rotten", 40, middle, class_="gutter")
+    name = words(str(number), 40, middle - 10, class_="gutter big")
     return (
         element("rect", x=0, y=top + 2, width=LEFT - 12, height=barrel.band - 4, rx=8, class_="tab")
         + band
@@ -168,7 +168,7 @@ def _slot(prefix: str, slot: Slot, x: float, wide: float) -> Part:
         CARD_MIDDLE,
         wide,
         struck,
-        class_=f"card {slot.look}".rstrip(),
+        class_=f"fishy-card {slot.look}".rstrip(),
         data_part=slot.part,
         data_from=slot.source or None,
         data_token=slot.token or None,

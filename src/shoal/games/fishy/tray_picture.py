@@ -14,7 +14,7 @@ CHIP_FISH = 32
 
 
 def tray(game: str, label: str, *inside: Part) -> Part:
-    return svg(WIDE, HIGH, *inside, class_=f"fishy tray {game}", label=label)
+    return svg(WIDE, HIGH, *inside, class_=f"fishy fishy-tray {game}", label=label)
 
 
 @lru_cache(1024)
@@ -37,7 +37,7 @@ def hand(game: str, cards: tuple[str, ...], chosen: tuple[str, ...], choosing: b
                 first + number * step,
                 HIGH / 2 - (8 if out else 0),
                 wide,
-                class_="card sealed" if out else "card",
+                class_="fishy-card sealed" if out else "fishy-card",
                 data_part=f"hand-{card}-{cards[:number].count(card)}",
                 data_token=card if choosing else "play",
                 aria_label=f"your {title(card)} card{', chosen' if out else ''}",

@@ -131,7 +131,7 @@ def board(view: View, names: Names) -> Part:
         shell(barrel),
         *(_level(view, barrel, number, size) for number in LEVELS),
         own_column(barrel, viewer) if viewer else "",
-        words("points", 40, barrel.foot + 34, class_="side"),
+        words("points", 40, barrel.foot + 34, class_="gutter"),
         *(_below(barrel, seat, about["points"], about["stock"]) for seat, about in enumerate(view["seats"], 1)),
         class_=f"fishy {GAME}",
         label=f"The barrel in turn {view['turn']}",

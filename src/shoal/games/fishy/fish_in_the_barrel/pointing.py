@@ -161,13 +161,9 @@ def _settled(before: FishInTheBarrel, after: FishInTheBarrel, names: Names) -> l
 
 
 def _placed(before: FishInTheBarrel, after: FishInTheBarrel, names: Names) -> list[Beat]:
-    beats = []
-    for seat in range(1, after.players + 1):
-        had, has = before.placed[seat - 1], after.placed[seat - 1]
-        told = f"{names[seat - 1]} places fish for {points(worth(has - had))}."
-        beats += [
-            Beat(f"fish-{seat}-{level}-{number}", told)
-            for level in range(LEVELS, 0, -1)
-            for number in range(at(had, level - 1), at(has, level - 1))
-        ]
-    return beats
+    return [
+        Beat(f"fish-{place + 1}-{level}-{number}", f"{names[place]} places a fish on level {level}.")
+        for place in range(after.players)
+        for level in range(LEVELS, 0, -1)
+        for number in range(at(before.placed[place], level - 1), at(after.placed[place], level - 1))
+    ]

@@ -140,7 +140,7 @@ def _rows(barrel: Barrel) -> Part:
     """What stands beside the baskets."""
     top = barrel.foot + BASKET
     levels = [words(str(number), 60, top + FIRST_ROW + row * ROW, class_="row") for row, number in enumerate(LEVELS)]
-    return words("points", 40, top + 19, class_="side") + "".join(levels)
+    return words("points", 40, top + 19, class_="gutter") + "".join(levels)
 
 
 @lru_cache(1024)

@@ -107,11 +107,9 @@ def _share(state: FreshMarket, card: int, players: int) -> str:
 
 
 def _bought(before: FreshMarket, after: FreshMarket, names: Names) -> list[Beat]:
-    beats = []
-    for place in range(after.players):
-        haul = after.bought[place] - before.bought[place]
-        for level in range(LEVELS, 0, -1):
-            had, has = at(before.bought[place], level - 1), at(after.bought[place], level - 1)
-            told = f"{names[place]} takes {_kinds(haul)}."
-            beats += [Beat(f"buy-{place + 1}-{level}-{number}", told) for number in range(had, has)]
-    return beats
+    return [
+        Beat(f"buy-{place + 1}-{level}-{number}", f"{names[place]} takes a {COLOURS[level]} fish.")
+        for place in range(after.players)
+        for level in range(LEVELS, 0, -1)
+        for number in range(at(before.bought[place], level - 1), at(after.bought[place], level - 1))
+    ]

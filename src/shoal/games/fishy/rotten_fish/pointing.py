@@ -98,9 +98,8 @@ def _reveal(before: RottenFish, after: RottenFish, names: Names) -> list[Beat]:
 
 
 def _rot(before: RottenFish, after: RottenFish, names: Names) -> list[Beat]:
-    beats = []
-    for seat in range(1, after.players + 1):
-        had, has = digit(before.fish[seat - 1], 0), digit(after.fish[seat - 1], 0)
-        told = f"{has - had} of {names[seat - 1]}'s fish rot{'s' if has - had == 1 else ''}."
-        beats += [Beat(f"bones-{seat}-{place}", told) for place in range(had, has)]
-    return beats
+    return [
+        Beat(f"bones-{seat}-{place}", f"A fish of {names[seat - 1]}'s rots: that makes {place + 1}.")
+        for seat in range(1, after.players + 1)
+        for place in range(digit(before.fish[seat - 1], 0), digit(after.fish[seat - 1], 0))
+    ]
