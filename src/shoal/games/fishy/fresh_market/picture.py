@@ -15,7 +15,8 @@ from shoal.games.svg import Part, at, element, group, mark, svg, words
 GAME = "fresh-market"
 LEVELS = (5, 4, 3, 2, 1)
 COLOURS = {5: "white", 4: "yellow", 3: "blue", 2: "red", 1: "green"}
-BAND = 66
+BAND = {3: 56, 4: 56, 5: 66, 6: 66}
+"""How high a level is, by players: what five or more begin with lies in two rows."""
 BASKET = 24
 """From the foot of the barrel to the baskets."""
 BASKET_HIGH = 196
@@ -27,12 +28,12 @@ ROW = 23
 
 
 def barrel_of(players: int) -> Barrel:
-    return Barrel(players, 5, bottom=False, band=BAND)
+    return Barrel(players, 5, bottom=False, band=BAND[players])
 
 
 @cache
 def fish_size(players: int) -> float:
-    return largest(RIGHT - LEFT - 24, BAND - 6, FISH_PER_PLAYER * players, 58)
+    return largest(RIGHT - LEFT - 24, BAND[players] - 6, FISH_PER_PLAYER * players, 58)
 
 
 def places(players: int, number: int, fish: int) -> tuple[tuple[float, float], ...]:
@@ -76,7 +77,7 @@ def _fish(players: int, number: int, fish: int, tokens: tuple[int, ...]) -> Part
             choice = f' data-token="{token}" aria-label="{COLOURS[number]} fish on level {number}: take {token}"'
         drawn.append(swim(id_, x, y, f' data-part="fish-{number}-{place}"{choice}'))
     if not fish:
-        middle = barrel_of(players).upper(number) + BAND / 2
+        middle = barrel_of(players).upper(number) + BAND[players] / 2
         drawn.append(words("sold out", (LEFT + RIGHT) / 2, middle, class_="sold-out"))
     return "".join(drawn)
 

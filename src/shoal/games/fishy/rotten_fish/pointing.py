@@ -32,7 +32,7 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
         card, number = digit(state.shown, seat) - 1, move - REMOVE
         return Pointed(_marked(state, seat, card, number, strike), _sale(state, fish, card, number))
     number = min(allowance(move, 1), within_reach(fish, move))
-    return Pointed(_marked(state, seat, move, number, ring), _hope(fish, move))
+    return Pointed(_marked(state, seat, move, number, ring), _hope(state, fish, move))
 
 
 def _marked(state: RottenFish, seat: int, card: int, number: int, draw: Callable[[float, float, float], Part]) -> Part:
@@ -46,18 +46,21 @@ def _marked(state: RottenFish, seat: int, card: int, number: int, draw: Callable
     return "".join(drawn)
 
 
-def _hope(fish: int, card: int) -> list[str]:
+def _hope(state: RottenFish, fish: int, card: int) -> list[str]:
     """What a card would let its player sell, by how many show it: whom it meets nobody knows yet."""
     there = within_reach(fish, card)
     if not there:
         return [f"You have no fish on level {level_of(card)}." if card < LOW3 else "You have no fish to sell."]
-    alone, shared = min(there, allowance(card, 1)), min(there, allowance(card, 2))
+    alone, pair, three = (min(there, allowance(card, players)) for players in (1, 2, 3))
     if card >= LOW3:
         spent = " The card is spent then." if card == LOW4 else ""
         return [f"Alone, you may sell your {alone} lowest fish; with others, none.{spent}"]
+    crowd = "" if state.players == 3 else ", with more none"
+    if there == 1:
+        return [f"Alone, or with one or two others, you may sell your fish on level {level_of(card)}{crowd}."]
     return [
         f"Alone, you may sell {alone} of your {there} fish on level {level_of(card)}.",
-        f"If another shows it, {shared} each; if two others do, 1 each; if more, none.",
+        f"If another shows the card too, {pair} each; with two others {three}{crowd}.",
     ]
 
 
