@@ -20,7 +20,7 @@ P = ParamSpec("P")
 class Instant(Workers):
     """Bots that answer at once, with the first legal move."""
 
-    async def choose(self, game: str, bot: str, view: object, legal: object) -> str:  # type: ignore[override]
+    async def choose(self, game: str, bot: str, view: object, legal: object) -> str:
         assert isinstance(legal, list)
         return str(legal[0])
 

@@ -21,7 +21,7 @@ PAGE = {"accept": "text/html"}
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient[Any]]:
     limits = Limits(requests=10_000, table_burst=1_000)
-    with TestClient(application(Settings(workers=1, limits=limits)), base_url=HOME) as opened:  # type: ignore[arg-type]
+    with TestClient(application(Settings(workers=1, limits=limits)), base_url=HOME) as opened:
         yield opened
 
 
