@@ -46,6 +46,7 @@ async function show({ message, fresh }, skip) {
   find("turn").textContent = message.turn;
   find("ask").textContent = message.ask;
   find("bar").classList.toggle("mine", message.mine);
+  find("bar").classList.toggle("over", message.over);
   side.seats(message.side);
   find("text").textContent = message.text;
   document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
