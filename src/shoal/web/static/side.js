@@ -66,7 +66,6 @@ export class Side {
 
   #tell(story, anew) {
     const log = find("log");
-    const near = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     if (anew) {
       this.#lines.clear();
       log.replaceChildren();
@@ -77,7 +76,8 @@ export class Side {
       this.#lines.set(number, line);
       log.append(line);
     }
-    if (near || anew) log.scrollTop = log.scrollHeight;
+    // Whoever is reading in it is left alone.
+    if (anew || !log.matches(":hover, :focus")) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
     find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 
