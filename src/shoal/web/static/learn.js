@@ -64,7 +64,7 @@ function paint(onward) {
   find("back").hidden = step.number === 0;
   find("show").hidden = !step.play;
   find("done").hidden = !last || Boolean(step.play);
-  const lines = (step.story ?? []).map((told) => h("li", {}, told.sentences ? told.sentences.join(" ") : told));
+  const lines = (step.story ?? []).map((told) => h("p", {}, told));
   if (onward) find("log").append(...lines);
   else find("log").replaceChildren(...lines);
   find("log").scrollTop = find("log").scrollHeight;

@@ -72,7 +72,7 @@ export class Side {
     }
     for (const { number, sentences } of story) {
       if (!sentences.length || this.#lines.has(number)) continue;
-      const line = h("li", {}, sentences.join(" "));
+      const line = h("p", {}, sentences.join(" "));
       this.#lines.set(number, line);
       log.append(line);
     }
