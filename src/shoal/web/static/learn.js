@@ -22,7 +22,8 @@ const choosing = new Choosing({
   why: (tokens) => (step.play ? post("why", { tokens }) : Promise.resolve({ is: "watching" })),
   play: async (words) => {
     if (words === step.play) {
-      go(step.number + 1);
+      if (step.number + 1 < step.steps) go(step.number + 1);
+      else finish();
       return { is: "done" };
     }
     return { is: "refused", why: `Good thinking, but for now try this: ${spoken(step.play, step.labels)}` };
@@ -44,6 +45,14 @@ async function go(number) {
   tell(null);
   await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), never);
   await unfold(hosts, beats, tell, never);
+}
+
+/** After the last move of the lesson. */
+function finish() {
+  find("show").hidden = true;
+  find("done").hidden = false;
+  find("ask").textContent = "";
+  find("done").querySelector("button").focus();
 }
 
 function tell(sentence) {
