@@ -59,6 +59,8 @@ export class Choosing {
   pick(words) {
     if (!this.#choice?.pick(words, (token, number) => `${token}#${number}`)) return this.#preview(words, []);
     this.refresh();
+    const button = [...find("acts").children].find((one) => one.dataset.words === words);
+    (button ?? find("acts").querySelector(".act"))?.focus({ focusVisible: true });
   }
 
   refresh() {

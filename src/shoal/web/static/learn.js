@@ -22,7 +22,8 @@ const choosing = new Choosing({
   why: (tokens) => (step.play ? post("why", { tokens }) : Promise.resolve({ is: "watching" })),
   play: async (words) => {
     if (words === step.play) {
-      go(step.number + 1);
+      if (step.number + 1 < step.steps) go(step.number + 1);
+      else finish();
       return { is: "done" };
     }
     return { is: "refused", why: `Good thinking, but for now try this: ${spoken(step.play, step.labels)}` };
@@ -46,6 +47,14 @@ async function go(number) {
   await unfold(hosts, beats, tell, never);
 }
 
+/** After the last move of the lesson. */
+function finish() {
+  find("show").hidden = true;
+  find("done").hidden = false;
+  find("ask").textContent = "";
+  find("done").querySelector("button").focus();
+}
+
 function tell(sentence) {
   const host = find("beats");
   if (sentence === null) host.replaceChildren();
@@ -64,7 +73,7 @@ function paint(onward) {
   find("back").hidden = step.number === 0;
   find("show").hidden = !step.play;
   find("done").hidden = !last || Boolean(step.play);
-  const lines = (step.story ?? []).map((told) => h("li", {}, told.sentences ? told.sentences.join(" ") : told));
+  const lines = (step.story ?? []).map((told) => h("p", {}, told));
   if (onward) find("log").append(...lines);
   else find("log").replaceChildren(...lines);
   find("log").scrollTop = find("log").scrollHeight;

@@ -2,11 +2,15 @@
 import { find } from "./dom.js";
 
 const players = find("players");
+const BOT = "bot:";
 const paint = () => {
   for (const row of document.querySelectorAll(".seat-row")) {
     row.hidden = Number(row.dataset.seat) > Number(players.value);
-    for (const field of row.querySelectorAll("select, input")) field.disabled = row.hidden;
+    const [kind, name] = row.querySelectorAll("select, input");
+    kind.disabled = row.hidden;
+    name.disabled = row.hidden || kind.value.startsWith(BOT);
+    name.classList.toggle("unused", name.disabled);
   }
 };
-players.addEventListener("change", paint);
+find("setup").addEventListener("change", paint);
 paint();

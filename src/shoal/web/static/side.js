@@ -66,18 +66,18 @@ export class Side {
 
   #tell(story, anew) {
     const log = find("log");
-    const near = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     if (anew) {
       this.#lines.clear();
       log.replaceChildren();
     }
     for (const { number, sentences } of story) {
       if (!sentences.length || this.#lines.has(number)) continue;
-      const line = h("li", {}, sentences.join(" "));
+      const line = h("p", {}, sentences.join(" "));
       this.#lines.set(number, line);
       log.append(line);
     }
-    if (near || anew) log.scrollTop = log.scrollHeight;
+    // Whoever is reading in it is left alone.
+    if (anew || !log.matches(":hover, :focus")) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
     find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 

@@ -12,6 +12,8 @@ const main = find("main");
 /** The table as it is shown. */
 let table = null;
 let slow = 0;
+/** A line that is mended within so many milliseconds is not worth a word. */
+const PATIENCE = 2000;
 
 const line = new Line(`/t/${main.dataset.table}/socket`, {
   // Behind a curtain a new line begins as a spectator's; whoever sat before it sees their side again.
@@ -19,9 +21,13 @@ const line = new Line(`/t/${main.dataset.table}/socket`, {
   table: (message, fresh) => reel.add({ message, fresh }),
   other: (message) => side.hear(message),
   state: (connected) => {
+    if (!connected) {
+      slow ||= setTimeout(() => main.classList.add("lost"), PATIENCE);
+      return;
+    }
     clearTimeout(slow);
-    if (connected) main.classList.remove("lost");
-    else slow = setTimeout(() => main.classList.add("lost"), 2000);
+    slow = 0;
+    main.classList.remove("lost");
   },
 });
 const ask = (what) => line.ask(what);
@@ -46,6 +52,7 @@ async function show({ message, fresh }, skip) {
   find("turn").textContent = message.turn;
   find("ask").textContent = message.ask;
   find("bar").classList.toggle("mine", message.mine);
+  find("bar").classList.toggle("over", message.over);
   side.seats(message.side);
   find("text").textContent = message.text;
   document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
