@@ -20,7 +20,13 @@ from shoal.web.table import Table
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
 templates = Environment(
-    loader=PackageLoader("shoal.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    loader=PackageLoader("shoal.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    # A template is not looked for on the disk again with every move.
+    auto_reload=False,
 )
 
 Message = dict[str, Any]
