@@ -8,6 +8,7 @@ from librt.vecs import vec
 
 from shoal.games import find
 from shoal.games.contract import State
+from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
 from shoal.games.rng import Rng
 from shoal.search.thinking import Thinker
 from tests.driving import Case, random_game
@@ -113,7 +114,7 @@ def mean_worth(own: str, others: str) -> float:
     worths = vec[float]([0.0] * 7)
     total = 0.0
     for turn in range(200):
-        state = game.start(3, {"cancelled_cards_collide": False})
+        state = FishInTheBarrel(3, {"cancelled_cards_collide": False})
         state.turn = 1 + turn
         for seat, words in enumerate((own, others, others), 1):
             state.do(seat, game.read(state, words))
