@@ -38,7 +38,11 @@ class Judgement:
     zeal: float
     """How strongly regrets move a mixture of sealed choices away from `weigh`, for the square root of a simulation."""
 
+    mercy: float
+    """How many times as often as elsewhere the levels below the expert slip: more where a slip costs little."""
+
     def __init__(self) -> None:
+        self.mercy = 1.0
         self.curiosity = 1.0
         self.doubt = 0.15
         self.faith = 0.0

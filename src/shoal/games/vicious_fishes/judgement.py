@@ -52,6 +52,8 @@ class ViciousFishesJudgement(Judgement):
 
     def __init__(self) -> None:
         super().__init__()
+        # All skill comes to some nine points in thirty moves, so that one slip in seventeen goes unnoticed.
+        self.mercy = 2.5
         # Among a thousand placements each has little weight; with less curiosity only two or three are ever tried.
         self.curiosity = 4.0
         self.turns = 1
