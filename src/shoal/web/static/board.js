@@ -9,6 +9,8 @@ const FEW = 16;
 const LOW = 0.2, ASIDE = 360;
 /** A tray is drawn no smaller than this beside the board, compared to it. */
 const READABLE = 0.8;
+/** Milliseconds between two turns by the wheel. */
+const NOTCH = 120;
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** How far a point is from a box, and from the line along its middle: thin parts between large ones get their share. */
@@ -25,6 +27,7 @@ export class Board {
   /** @type {Map<string, SVGElement>} every part with a token, by its key: the token and which of its parts it is */
   #parts = new Map();
   #live = new Set();
+  #wheeled = 0;
 
   /**
    * @param {HTMLElement} board @param {HTMLElement} tray
@@ -43,7 +46,7 @@ export class Board {
       host.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.#hover(event.target));
       host.addEventListener("focusout", () => heard.leave());
       host.addEventListener("keydown", (event) => this.#keydown(host, event));
-      host.addEventListener("wheel", (event) => heard.wheel(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
+      host.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     }
   }
 
@@ -145,6 +148,20 @@ export class Board {
       .filter((one) => one.box <= FINGER)
       .sort((one, other) => one.line - other.line);
     return (reach.find((one) => this.#live.has(one.part)) ?? reach[0])?.part;
+  }
+
+  /** One turn of a wheel is many events on some machines. */
+  #wheel(event) {
+    const soon = event.timeStamp - this.#wheeled < NOTCH;
+    if (!soon && !this.heard.wheel(Math.sign(event.deltaY))) return;
+    if (!soon) this.#wheeled = event.timeStamp;
+    event.preventDefault();
+  }
+
+  /** Puts the focus where the keyboard was last on the board. */
+  focus() {
+    const stop = this.board.querySelector('[data-token][tabindex="0"]');
+    if (stop) this.#focus(stop);
   }
 
   #keydown(host, event) {

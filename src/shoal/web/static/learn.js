@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { spoken } from "./choose.js";
 import { announce, find, h } from "./dom.js";
 import "./drawer.js";
-import { glide, places, settled, unfold } from "./motion.js";
+import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
 const game = main.dataset.learn;
@@ -44,7 +44,7 @@ async function go(number) {
   const beats = onward ? step.beats ?? [] : [];
   tell(null);
   await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), never);
-  await unfold(hosts, beats, tell, never);
+  await unfold(hosts, beats, never);
 }
 
 /** After the last move of the lesson. */
@@ -53,14 +53,6 @@ function finish() {
   find("done").hidden = false;
   find("ask").textContent = "";
   find("done").querySelector("button").focus();
-}
-
-function tell(sentence) {
-  const host = find("beats");
-  if (sentence === null) host.replaceChildren();
-  else host.append(h("p", {}, sentence));
-  while (host.children.length > 4) host.firstChild.remove();
-  host.hidden = !host.children.length;
 }
 
 function paint(onward) {

@@ -38,6 +38,14 @@ export class Side {
     put(find("side"), html);
     const facts = find("side").querySelector(".facts");
     if (facts) facts.open = this.#facts;
+    this.#free();
+  }
+
+  /** Invitations to seats that were taken are of no more use. */
+  #free() {
+    const free = [...find("side").querySelectorAll("[data-free]")].map((seat) => seat.dataset.free);
+    for (const line of document.querySelectorAll(".invitations [data-seat]")) line.hidden = !free.includes(line.dataset.seat);
+    for (const section of document.querySelectorAll(".invitations, .take")) section.hidden = !free.length;
   }
 
   /** @param {boolean} anew whether the story is told from its beginning */
