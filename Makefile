@@ -1,4 +1,5 @@
-# make play    set everything up and play          (GAME=fresh-fish SEATS=you,greedy,greedy …)
+# make serve   set everything up and open the lobby in a browser   (PORT=8000 HOST=127.0.0.1 DB=…)
+# make play    set everything up and play in the terminal          (GAME=fresh-fish SEATS=you,greedy,greedy …)
 # make test    set everything up and run all tests
 # make check   ruff and mypy
 # make fix     format, and mend what ruff can mend
@@ -7,10 +8,16 @@
 PYTHON ?= python3
 GAME ?= fishery
 SEATS ?=
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DB ?=
 BIN := .venv/bin
 RULES := $(shell find src/shoal/games src/shoal/search -name '*.py')
 
-.PHONY: play test check fix transcripts pictures clean
+.PHONY: serve play test check fix transcripts pictures clean
+
+serve: .venv/player
+	$(BIN)/shoal serve --host '$(HOST)' --port '$(PORT)' $(if $(DB),--db '$(DB)') --open
 
 play: .venv/player
 	$(BIN)/shoal play $(GAME) $(if $(SEATS),--seats '$(SEATS)')

@@ -166,7 +166,8 @@ def test_layers_and_covers_are_sound(game: Game) -> None:
     ElementTree.fromstring(face.cover())
     ElementTree.fromstring(alone(game, face.cover()))
     match = Match(game.id, game.players[-1], seed=3)
-    while not match.over:
+    # Not every game ends when everybody always does the first thing there is.
+    while not match.over and len(match.moves) < 200:
         match.play(match.actors()[0], match.legal(match.actors()[0])[0])
         for overlay in face.layers(match.view(), match.names).values():
             ElementTree.fromstring(f"<g>{overlay}</g>")

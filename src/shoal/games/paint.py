@@ -1,6 +1,5 @@
 """The style sheets of pictures: what all games share, then each game's own."""
 
-from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 
@@ -28,12 +27,6 @@ def sheet(game: Game) -> str:
 
 def shared_sheet() -> str:
     return _rules(SHARED)
-
-
-def sheets(games: Iterable[Game]) -> str:
-    """What a page with pictures of all these games needs, each rule once."""
-    folders = dict.fromkeys(folder for game in games for folder in _folders(game))
-    return shared_sheet() + "".join(_rules(folder) for folder in folders)
 
 
 def alone(game: Game, picture: str) -> str:

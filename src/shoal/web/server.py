@@ -14,6 +14,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from shoal import __version__
 from shoal.games import UnknownGame
@@ -65,7 +66,7 @@ def _fail(request: pages.Asked, error: Exception) -> Response[Any]:
 
 
 @websocket("/t/{name:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], name: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     await socket.accept()
     state = socket.app.state
     try:
@@ -109,6 +110,7 @@ def application(settings: Settings) -> App:
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
         request_max_body_size=LARGEST_BODY,
+        logging_config=None,
     )
     return Guard(app, settings.limits)
 

@@ -76,7 +76,7 @@ def test_new_ships_and_nets_come_from_their_owners_end_of_the_quay() -> None:
 def areas(match: Match) -> dict[str, str]:
     """How each area is painted, by its part."""
     return {
-        name: part[0].get("class") or part[0].get("fill", "")
+        name: part[0].get("class", part[0].get("fill", ""))
         for part in board(match).iter()
         if (name := part.get("data-part", "")).startswith("area")
     }

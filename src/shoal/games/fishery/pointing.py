@@ -120,7 +120,7 @@ def _blamed(state: Fishery, area: int) -> Part:
     squares = tuple(found["squares"])
     x, y = centre(heart(squares, ()))
     # What is said of a small part stands beside it.
-    beside = 0 if len(squares) > 4 else SIDE * 3 // 4 if y < TOP + SIDE else -SIDE * 3 // 4
+    beside = 0 if len(squares) > 4 else SIDE - 10 if y < TOP + SIDE else 10 - SIDE
     return group(
         path(water(squares), class_="blamed"),
         path(shore(squares), class_="blame"),

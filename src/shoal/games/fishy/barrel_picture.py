@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from shoal.games.fishy.card_faces import BACK, CARD_HIGH, CARD_WIDE, NONE, coins, lay
@@ -81,8 +81,8 @@ def _band(barrel: Barrel, number: int) -> Part:
     middle = top + barrel.band / 2
     band = element("rect", x=LEFT + 4, y=top, width=RIGHT - LEFT - 8, height=barrel.band, class_="band")
     if not number:
-        return band + words("rotten", 40, middle, class_="side")
-    name = words(str(number), 40, middle - 10, class_="side big")
+        return band + words("rotten", 40, middle, class_="gutter")
+    name = words(str(number), 40, middle - 10, class_="gutter big")
     return (
         element("rect", x=0, y=top + 2, width=LEFT - 12, height=barrel.band - 4, rx=8, class_="tab")
         + band
@@ -121,7 +121,7 @@ class Slot(NamedTuple):
 class Head:
     """A seat over its column."""
 
-    slots: list[Slot]
+    slots: tuple[Slot, ...]
     caption: str = ""
     """What came of the cards, as 'up to 3'."""
     alert: bool = False
@@ -129,11 +129,12 @@ class Head:
 
 
 def heads(prefix: str, barrel: Barrel, names: Names, seats: Sequence[Head]) -> Part:
-    return clashes(barrel, seats) + "".join(
+    return clashes(barrel, tuple(seats)) + "".join(
         _head(prefix, barrel, seat, names[seat - 1], head) for seat, head in enumerate(seats, 1)
     )
 
 
+@lru_cache(1024)
 def _head(prefix: str, barrel: Barrel, seat: int, name: str, head: Head) -> Part:
     middle = barrel.middle(seat)
     wide = card_width(barrel, len(head.slots))
@@ -167,7 +168,7 @@ def _slot(prefix: str, slot: Slot, x: float, wide: float) -> Part:
         CARD_MIDDLE,
         wide,
         struck,
-        class_=f"card {slot.look}".rstrip(),
+        class_=f"fishy-card {slot.look}".rstrip(),
         data_part=slot.part,
         data_from=slot.source or None,
         data_token=slot.token or None,
@@ -185,7 +186,8 @@ def card_middles(middle: float, wide: float, cards: int) -> list[float]:
     return [middle + (place - (cards - 1) / 2) * step for place in range(cards)]
 
 
-def clashes(barrel: Barrel, seats: Sequence[Head]) -> Part:
+@lru_cache(256)
+def clashes(barrel: Barrel, seats: tuple[Head, ...]) -> Part:
     """A line from each card to those that are in its way."""
     ends: dict[str, list[float]] = defaultdict(list)
     old: set[str] = set()
@@ -196,7 +198,7 @@ def clashes(barrel: Barrel, seats: Sequence[Head]) -> Part:
                 ends[slot.card].append(x)
                 if slot.look == "last":
                     old.add(slot.card)
-    drawn = []
+    drawn: list[Part] = []
     for card, places in ends.items():
         if len(places) > 1:
             rail = 46 + 7 * len(drawn)

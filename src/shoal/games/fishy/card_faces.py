@@ -61,6 +61,10 @@ def _edge(class_: str) -> Part:
     )
 
 
+# Squeezed a little: it is a long word for a card.
+_LOWEST = words("lowest", 0, 10, class_="fishy-kind", textLength=50, lengthAdjust="spacingAndGlyphs")
+
+
 @cache
 def face(card: str) -> Part:
     """What a card looks like, around (0, 0)."""
@@ -76,14 +80,19 @@ def face(card: str) -> Part:
     return (
         _edge("low-card" if low else "level-card")
         + words(number, 0, -18, class_="fishy-number")
-        + words("lowest" if low else "level", 0, 10, class_="fishy-kind")
+        + (_LOWEST if low else words("level", 0, 10, class_="fishy-kind"))
         + (_steps(int(number)) if low else coins(int(number), 0, 29))
     )
 
 
 def faces(prefix: str, cards: Iterable[str]) -> Part:
     """For <defs>: the faces a picture uses."""
-    return "".join(group(face(card), id=f"{prefix}-{card or 'none'}") for card in dict.fromkeys(cards))
+    return "".join(_named(prefix, card) for card in dict.fromkeys(cards))
+
+
+@cache
+def _named(prefix: str, card: str) -> Part:
+    return group(face(card), id=f"{prefix}-{card or 'none'}")
 
 
 def lay(prefix: str, card: str, x: float, y: float, wide: float, *more: Part, **attributes: object) -> Part:

@@ -25,26 +25,41 @@ def flank(kind: str) -> Part:
     return path(BODY, class_="fishy-body") + ink
 
 
+# Names within a page: whatever has the same name there looks the same, whichever picture it is in.
+
+
+def fish_id(game: str, seat_or_level: int, size: float) -> str:
+    return f"{game}-fish{seat_or_level}-{size:g}"
+
+
+def bones_id(game: str, seat: int, size: float) -> str:
+    return f"{game}-bones{seat}-{size:g}"
+
+
+def place_id(game: str, size: float) -> str:
+    return f"{game}-place-{size:g}"
+
+
 @cache
-def seat_fish(id_: str, seat: int, size: float) -> Part:
+def seat_fish(game: str, seat: int, size: float) -> Part:
     """For <defs>: a fish of a seat's colour, pattern and mark, so many units long."""
     return group(
         flank(PATTERNS[seat - 1]),
         element("circle", cx=-8, r=8, class_="fishy-plate"),
         at(-8, 0, mark(seat, 5.5)),
-        id=id_,
+        id=fish_id(game, seat, size),
         class_=f"seat{seat}",
         transform=f"scale({size / WIDE:.3g})",
     )
 
 
 @cache
-def kind_fish(id_: str, level: int, size: float) -> Part:
+def kind_fish(game: str, level: int, size: float) -> Part:
     """For <defs>: a fish of a level's colour and pattern."""
     return group(
         flank(KIND_PATTERNS[level]),
         element("circle", cx=-17, cy=-3, r=2, class_="fishy-eye"),
-        id=id_,
+        id=fish_id(game, level, size),
         class_=f"fishy-kind{level}",
         transform=f"scale({size / WIDE:.3g})",
     )
@@ -55,22 +70,22 @@ KIND_PATTERNS = {5: "plain", 4: "stripe", 3: "dots", 2: "scales", 1: "bars"}
 
 
 @cache
-def bones(id_: str, seat: int, size: float) -> Part:
+def bones(game: str, seat: int, size: float) -> Part:
     """For <defs>: what is left of a seat's fish."""
     return group(
         path(SPINE, class_="fishy-spine"),
         path(SKULL, class_="fishy-skull"),
         path(EYE, class_="fishy-dead-eye"),
-        id=id_,
+        id=bones_id(game, seat, size),
         class_=f"seat{seat}",
         transform=f"scale({size / WIDE:.3g})",
     )
 
 
 @cache
-def outline(id_: str, size: float) -> Part:
+def outline(game: str, size: float) -> Part:
     """For <defs>: a place where a fish could go."""
-    return group(path(BODY, class_="fishy-vacant"), id=id_, transform=f"scale({size / WIDE:.3g})")
+    return group(path(BODY, class_="fishy-vacant"), id=place_id(game, size), transform=f"scale({size / WIDE:.3g})")
 
 
 def largest(wide: float, high: float, count: int, most: float) -> float:
@@ -86,7 +101,8 @@ def _pitch(size: float) -> float:
     return size * HIGH / WIDE + 1
 
 
-def heap(x: float, foot: float, wide: float, count: int, size: float) -> list[tuple[float, float]]:
+@cache
+def heap(x: float, foot: float, wide: float, count: int, size: float) -> tuple[tuple[float, float], ...]:
     """Where the middles of so many fish lie, in rows that are filled from the foot up."""
     row_of = max(1, int(wide / size))
     places = []
@@ -94,7 +110,7 @@ def heap(x: float, foot: float, wide: float, count: int, size: float) -> list[tu
         row, place = divmod(number, row_of)
         in_row = min(row_of, count - row * row_of)
         places.append((x + wide / 2 + (place - (in_row - 1) / 2) * size, foot - (row + 0.5) * _pitch(size)))
-    return places
+    return tuple(places)
 
 
 def swim(id_: str, x: float, y: float, attributes: str = "") -> Part:

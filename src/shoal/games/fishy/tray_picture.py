@@ -1,6 +1,7 @@
 """What a player chooses from: the cards of the hand, or so many fish."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from shoal.games.fishy.card_faces import faces, lay, title
 from shoal.games.svg import Part, element, group, svg, words
@@ -8,13 +9,16 @@ from shoal.games.svg import Part, element, group, svg, words
 WIDE = 640
 HIGH = 124
 CHIP = 92
+CHIP_FISH = 32
+"""How long a fish on a chip is."""
 
 
 def tray(game: str, label: str, *inside: Part) -> Part:
-    return svg(WIDE, HIGH, *inside, class_=f"fishy tray {game}", label=label)
+    return svg(WIDE, HIGH, *inside, class_=f"fishy fishy-tray {game}", label=label)
 
 
-def hand(game: str, cards: Sequence[str], chosen: Sequence[str], choosing: bool) -> Part:
+@lru_cache(1024)
+def hand(game: str, cards: tuple[str, ...], chosen: tuple[str, ...], choosing: bool) -> Part:
     """The viewer's cards. Once cards are on the table, a click on one asks for the next `play` and is told to wait."""
     prefix = f"{game}-hand"
     wide = min(72.0, (WIDE - 8) / len(cards) - 8)
@@ -33,7 +37,7 @@ def hand(game: str, cards: Sequence[str], chosen: Sequence[str], choosing: bool)
                 first + number * step,
                 HIGH / 2 - (8 if out else 0),
                 wide,
-                class_="card sealed" if out else "card",
+                class_="fishy-card sealed" if out else "fishy-card",
                 data_part=f"hand-{card}-{cards[:number].count(card)}",
                 data_token=card if choosing else "play",
                 aria_label=f"your {title(card)} card{', chosen' if out else ''}",

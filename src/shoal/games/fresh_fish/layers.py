@@ -1,12 +1,13 @@
 """The routes of each player as lines over the town, with what they count as the streets lie."""
 
-from collections.abc import Mapping
+from functools import lru_cache, partial
 from heapq import heappop, heappush
+from typing import NamedTuple
 
+from shoal.games.face import Layers
 from shoal.games.fresh_fish.picture import bare
 from shoal.games.fresh_fish.plan import beside, middle
 from shoal.games.fresh_fish.tiles import OUTLETS
-from shoal.games.fresh_fish.words import CENTRES
 from shoal.games.game import Names, View
 from shoal.games.svg import Part, at, element, group, path, words
 
@@ -17,11 +18,11 @@ Came = dict[str, tuple[int, str]]
 """The plots that can be reached: what the way there costs, and from where it comes."""
 
 
-def _spread(side: int, start: str, costs: Mapping[str, int]) -> Came:
-    """The cheapest ways from a centre over plots with these costs."""
+def _spread(side: int, start: str, plain: frozenset[str], slow: frozenset[str]) -> Came:
+    """The cheapest ways from a centre over these plots: 1 each, or 3 where they are slow."""
+    costs = dict.fromkeys(plain, 1) | dict.fromkeys(slow, 3)
     came: Came = {}
-    waiting = [(costs[plot], plot, start) for plot in beside(side, start) if plot in costs]
-    waiting.sort()
+    waiting = sorted((costs[plot], plot, start) for plot in beside(side, start) if plot in costs)
     while waiting:
         cost, plot, before = heappop(waiting)
         if plot in came:
@@ -58,33 +59,52 @@ def _line(side: int, kind: int, way: list[str], count: int, sure: bool) -> Part:
     )
 
 
-def layers(view: View, names: Names) -> dict[str, str]:
+class Roads(NamedTuple):
+    """What routes run over, now and some day."""
+
+    side: int
+    streets: frozenset[str]
+    slow: frozenset[str]
+    """Demonstrations."""
+    passable: frozenset[str]
+    """Streets and empty plots."""
+
+
+@lru_cache(maxsize=1024)
+def _route(roads: Roads, kind: int, centre: str, shop: str, count: int, direct: bool) -> Part:
+    """What was found and drawn is kept for a while, since all who look at a table look at the same streets."""
+    side, streets, slow, passable = roads
+    way = [shop, centre] if direct else _way(side, _spread(side, centre, streets, slow), centre, shop)
+    sure = bool(way)
+    return _line(side, kind, way or _way(side, _spread(side, centre, passable, slow), centre, shop), count, sure)
+
+
+def _roads(view: View) -> Roads:
+    slow = frozenset(view["demonstrations"])
+    shops = {place for shops in view["outlets"] for place in shops.values()}
+    passable = bare(view["side"]).keys() - shops - slow - {*view["apos"], *view["centres"].values()}
+    return Roads(view["side"], frozenset(view["streets"]), slow, frozenset(passable))
+
+
+def _routes(view: View, seat: int) -> Part:
+    """All routes of a player; `seat` counts from 0."""
+    roads = _roads(view)
+    lines = []
+    for kind, (name, centre) in enumerate(zip(OUTLETS, view["centres"].values(), strict=True)):
+        shop = view["outlets"][seat][name]
+        if shop and shop != "off":
+            direct = view["options"]["adjacent_scores_one"] and shop in beside(roads.side, centre)
+            lines.append(_route(roads, kind, centre, shop, view["routes"][seat][name], direct))
+    return group(*lines, class_="ff-still") if lines else ""
+
+
+def layers(view: View, names: Names) -> Layers:
     """A dashed line is a way that could still come about, over plots that are empty now."""
-    side = view["side"]
     if not all(view["centres"].values()):
-        return {}
-    streets = dict.fromkeys(view["streets"], 1) | dict.fromkeys(view["demonstrations"], 3)
-    taken = {
-        *view["apos"],
-        *view["centres"].values(),
-        *(place for shops in view["outlets"] for place in shops.values()),
-    }
-    chances = {plot: streets.get(plot, 1) for plot in bare(side) if plot not in taken}
-    starts = [view["centres"][name] for name in CENTRES]
-    now = [_spread(side, start, streets) for start in starts]
-    found = {}
-    for seat, shops in enumerate(view["outlets"]):
-        lines = []
-        for kind, name in enumerate(OUTLETS):
-            place, count = shops[name], view["routes"][seat][name]
-            if place is None or place == "off":
-                continue
-            way = _way(side, now[kind], starts[kind], place)
-            if count == 1 and view["options"]["adjacent_scores_one"] and place in beside(side, starts[kind]):
-                way = [place, starts[kind]]
-            sure = bool(way)
-            if not sure:
-                way = _way(side, _spread(side, starts[kind], chances), starts[kind], place)
-            lines.append(_line(side, kind, way, count, sure))
-        found[f"{names[seat]}'s routes"] = group(*lines, class_="ff-over ff-still") if lines else ""
-    return found
+        return Layers({})
+    return Layers({_label(names, seat): partial(_routes, view, seat) for seat in range(len(view["outlets"]))})
+
+
+def _label(names: Names, seat: int) -> str:
+    whose = names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} (seat {seat + 1})"
+    return f"{whose}'s routes"

@@ -38,7 +38,7 @@ def _ask_turn(view: View) -> str:
         first = "" if view["begun"][view["viewer"] - 1] else " Your first may be anywhere."
         return f"Reserve a plot.{first}"
     if moves[0] < BUILD_ON:
-        return f"Reserve a plot or {draw}."
+        return f"Reserve a plot{',' if ' or ' in draw else ''} or {draw}."
     return f"{draw.capitalize().replace('apo', 'APO')}."
 
 

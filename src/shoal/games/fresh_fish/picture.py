@@ -11,7 +11,7 @@ from shoal.games.fresh_fish.tray import tray
 from shoal.games.fresh_fish.words import CENTRES, spoken
 from shoal.games.game import Names, View
 from shoal.games.squares import square_name
-from shoal.games.svg import Part, at, element, group, svg, words
+from shoal.games.svg import Part, at, element, group, path, svg, words
 
 SIDE_BITS = {step: 1 << number for number, step in enumerate(STEPS)}
 
@@ -129,7 +129,9 @@ def _latest(view: View) -> Part:
         return ""
     side = view["side"]
     came = [covered(side, proof["plot"], "ff-came") for proof in built["streets"]]
-    return group(outlined(side, built["plot"], "ff-latest"), *came, class_="ff-still")
+    # The line leaves room for the owner's mark.
+    around = path("M8-29H-24A5 5 0 0 0-29-24V24A5 5 0 0 0-24 29H24A5 5 0 0 0 29 24V-8", class_="ff-latest")
+    return group(at(*middle(side, built["plot"]), around), *came, class_="ff-still")
 
 
 def picture(view: View, names: Names) -> Picture:

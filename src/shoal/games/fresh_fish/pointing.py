@@ -36,7 +36,7 @@ NOTHING = Pointed("", [])
 
 
 def _over(*inside: Part) -> Part:
-    return group(*inside, class_="ff-over ff-still")
+    return group(*inside, class_="ff-still")
 
 
 # Before a move
@@ -70,7 +70,7 @@ def _tile_pointed(state: FreshFish, seat: int, plot: str, tile: str, names: Name
         )
     if tile in tiles.OUTLETS:
         told.append(_reach(state, TILES.index(tile), plot))
-    drawn = tiles.stake(seat) if opening else _tile(state, seat, plot, tile)
+    drawn = group(tiles.stake(seat), class_="ff-ghost") if opening else _tile(state, seat, plot, tile)
     return Pointed(
         _over(_cuts(state, proofs), _streets(state, proofs), _ghost(state, plot, drawn), _ties(state, proofs)), told
     )
@@ -118,7 +118,7 @@ def _roads(state: FreshFish) -> set[str]:
 
 def _ghost(state: FreshFish, plot: str, drawn: Part) -> Part:
     side = SIDE[state.players]
-    return at(*middle(side, plot), drawn, class_="ff-ghost") + outlined(side, plot, "ff-aim")
+    return at(*middle(side, plot), drawn) + outlined(side, plot, "ff-aim")
 
 
 def _streets(state: FreshFish, proofs: list[Proof]) -> Part:

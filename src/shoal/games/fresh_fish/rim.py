@@ -48,7 +48,7 @@ def _box(stock: int) -> Part:
     apos = at(
         LEFT + 28,
         MIDDLE,
-        tiles.apo(0) if stock else element("rect", x=-28, y=-28, width=56, height=56, rx=5, class_="ff-slot"),
+        tiles.any_apo() if stock else element("rect", x=-28, y=-28, width=56, height=56, rx=5, class_="ff-slot"),
         element("circle", cx=20, cy=20, r=13, class_="ff-badge"),
         words(str(stock), 20, 20.5, class_="ff-small-count"),
         data_token="apo",
@@ -145,7 +145,7 @@ def _envelope(view: View, seat: int) -> tuple[Part, str]:
 
 def _short(name: str, width: float) -> str:
     """A name cut to a width, as wide as letters mostly are."""
-    room = int(width / 9.8)
+    room = int(width / 10.3)
     return name if len(name) <= room else f"{name[: room - 1]}…"
 
 

@@ -156,6 +156,14 @@ def apo(number: int) -> Part:
 
 
 @cache
+def any_apo() -> Part:
+    """An APO that has not found its plot yet: apartment, park or office."""
+    places = ((-14, -12), (14, -12), (0, 14))
+    each = [use(f"apo{number}", transform=f"translate({x} {y}) scale(.56)") for number, (x, y) in enumerate(places)]
+    return _block("fresh-fish-estate") + "".join(each)
+
+
+@cache
 def zone() -> Part:
     return use("zone")
 
@@ -187,4 +195,6 @@ def tile(name: str) -> Part:
     """A tile as it lies in the hand of whoever drew it."""
     if name in OUTLETS:
         return outlet(OUTLETS.index(name))
-    return {"apo": apo(0), "construction-zone": zone(), "demonstration": street(10, True), "street": street(10)}[name]
+    return {"apo": any_apo(), "construction-zone": zone(), "demonstration": street(10, True), "street": street(10)}[
+        name
+    ]

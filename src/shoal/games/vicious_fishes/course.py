@@ -44,7 +44,7 @@ class Survivor(NamedTuple):
 class Course(NamedTuple):
     bites: list[Bite]
     open: list[Bite]
-    """3.4: the attacks whose order is to be chosen next, as they stand; what follows depends on it."""
+    """3.4: the attacks whose order is to be chosen next, and those on the new tile, as they stand before that."""
     survivors: list[Survivor]
 
 
@@ -105,7 +105,10 @@ def course(state: ViciousFishes, move: int) -> Course:
     if stage == ATTACKS:
         for way in _ways(left):
             if pond.order_matters(at, left):
-                return Course(bites, [attacked(pond, at + STEP[way]) for way in _ways(left)], [])
+                here = [at] if pond.biters(at) else []
+                return Course(
+                    bites, [attacked(pond, cell) for cell in [*(at + STEP[to] for to in _ways(left)), *here]], []
+                )
             left &= ~(1 << way)
             bites.append(_bite(pond, at + STEP[way], pond.colours(at)))
         if pond.biters(at):

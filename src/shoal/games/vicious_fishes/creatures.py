@@ -75,7 +75,8 @@ def _shapes(species: str) -> Part:
     outline = _BODIES[species]
     body = path(outline, id=f"vf-{species}") if outline else _octopus()
     teeth = [path(_TEETH[species], class_="vicious-fishes-teeth")] if species in _TEETH else []
-    return body + group(*teeth, *_eyes(species), id=f"vf-{species}-face")
+    legs = [path(_LEGS, class_="vicious-fishes-legs")] if species == "crab" else []
+    return body + group(*legs, *teeth, *_eyes(species), id=f"vf-{species}-face")
 
 
 @cache
@@ -105,25 +106,27 @@ def _halves() -> Part:
     )
 
 
-def _coat(species: str, colour: str, clip: str | None) -> Part:
-    """A body, or half of one, in its school's colour and pattern."""
+@cache
+def _of_one(colour: str, species: str) -> Part:
+    """A creature of one school, to be used by its id."""
     shape = f"#vf-{species}"
-    coat = element("use", href=shape, class_=f"vicious-fishes-{colour}")
+    layers = [
+        element("use", href=shape, class_="vicious-fishes-outline"),
+        element("use", href=shape, class_=f"vicious-fishes-{colour}"),
+    ]
     if PATTERN_OF[colour] != "plain":
-        coat += element("use", href=shape, fill=f"url(#vf-pattern-{PATTERN_OF[colour]})")
-    return group(coat, clip_path=f"url(#vf-{clip})") if clip else coat
+        layers.append(element("use", href=shape, fill=f"url(#vf-pattern-{PATTERN_OF[colour]})"))
+    return group(*layers, element("use", href=f"{shape}-face"), id=f"vf-{colour}-{species}")
 
 
 @cache
-def _coloured(name: str) -> Part:
-    """A species in the colours of its school, or of its two schools half and half, to be used by its id."""
-    *colours, species, _ = name.split("-")
-    clips = (None,) if len(colours) == 1 else ("left", "right")
-    coats = [_coat(species, colour, clip) for colour, clip in zip(colours, clips, strict=True)]
-    legs = [path(_LEGS, class_="vicious-fishes-legs")] if species == "crab" else []
-    outline = element("use", href=f"#vf-{species}", class_="vicious-fishes-outline")
-    face = element("use", href=f"#vf-{species}-face")
-    return group(*legs, outline, *coats, face, id=f"vf-{'-'.join(colours)}-{species}")
+def _of_two(left: str, right: str, species: str) -> Part:
+    """Half of one school, half of the other; both must be defined."""
+    halves = [
+        element("use", href=f"#vf-{colour}-{species}", clip_path=f"url(#vf-{side})")
+        for colour, side in ((left, "left"), (right, "right"))
+    ]
+    return group(*halves, id=f"vf-{left}-{right}-{species}")
 
 
 def size(species: str, value: int) -> float:
@@ -177,8 +180,10 @@ def defined(alive: Iterable[str], dead: Iterable[str] = (), colours: Iterable[st
 def _needs(name: str) -> list[Part]:
     """What has to be defined for a live tile."""
     *colours, species, value = name.split("-")
-    halves = [_halves()] if len(colours) > 1 else []
-    return [*[_pattern(colour) for colour in colours], _shapes(species), _value(value), *halves, _coloured(name)]
+    needed = [_shapes(species), _value(value)]
+    for colour in colours:
+        needed += [_pattern(colour), _of_one(colour, species)]
+    return needed + ([_halves(), _of_two(colours[0], colours[1], species)] if len(colours) > 1 else [])
 
 
 def swatch(colour: str, x: float, y: float, width: float, height: float) -> Part:

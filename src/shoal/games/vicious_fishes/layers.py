@@ -1,15 +1,14 @@
 """What can be laid over the pond on demand."""
 
-from typing import cast
-
+from shoal.games.face import Layers
 from shoal.games.game import Names, View
-from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.arrows import arrows, compared
 from shoal.games.vicious_fishes.course import attacked
 from shoal.games.vicious_fishes.picture import middle, pill
 from shoal.games.vicious_fishes.pond import CELL, SQUARES, Pond
 from shoal.games.vicious_fishes.rules import ViciousFishes
-from shoal.games.vicious_fishes.view import sample
+from shoal.games.vicious_fishes.tiles import tile_set
+from shoal.games.vicious_fishes.view import lay_pond
 from shoal.games.vicious_fishes.words import SQUARE_NAMES
 
 
@@ -30,7 +29,16 @@ def _bites_waiting(pond: Pond) -> str:
     return "".join(pill(str(total), *middle(square), "deadly") for square, total in waiting)
 
 
-def layers(view: View, names: Names) -> dict[str, str]:
-    # The pond lies open: whatever the sample makes of hidden hands is not looked at.
-    pond = cast(ViciousFishes, sample(view, Rng(1))).pond
-    return {"Who threatens whom": _threats(pond), "Bites waiting on open water": _bites_waiting(pond)}
+def _pond(view: View) -> Pond:
+    state = ViciousFishes(view["players"], dict(view["options"]), tile_set(view["options"]), [])
+    lay_pond(state, view)
+    return state.pond
+
+
+def layers(view: View, names: Names) -> Layers:
+    return Layers(
+        {
+            "Who threatens whom": lambda: _threats(_pond(view)),
+            "Bites waiting on open water": lambda: _bites_waiting(_pond(view)),
+        }
+    )

@@ -39,6 +39,11 @@ def part_at(square: str) -> str:
     return f"at-{square}"
 
 
+def calm_at(square: str) -> str:
+    """What the calm water around a survivor is called as a part."""
+    return f"calm-{square}"
+
+
 def plaque_corner(colour: str) -> tuple[int, int]:
     """The upper left corner of a school's plaque."""
     return 3 + PLAQUE_PITCH * COLOURS.index(colour), PLAQUES
@@ -52,25 +57,15 @@ def _frame(letters: str, x: str, y: str) -> Part:
     return element("text", letters, class_="frame", **placed)
 
 
+_RIPPLES = ((40, 92), (230, 40), (420, 110), (110, 220), (446, 300), (40, 404), (270, 470), (396, 436), (150, 338))
+
+
 @cache
 def _water() -> Part:
     """Bank, water, grid, and the names of columns and rows."""
     side = 8 * UNIT
     lines = "".join(f"M{RIM + UNIT * n} {RIM}v{side}M{RIM} {RIM + UNIT * n}h{side}" for n in range(1, 8))
-    ripples = "".join(
-        f"M{RIM + x} {RIM + y}q8-7 16 0t16 0"
-        for x, y in [
-            (40, 92),
-            (230, 40),
-            (420, 110),
-            (110, 220),
-            (446, 300),
-            (40, 404),
-            (270, 470),
-            (396, 436),
-            (150, 338),
-        ]
-    )
+    ripples = "".join(f"M{RIM + x} {RIM + y}q8-7 16 0t16 0" for x, y in _RIPPLES)
     reeds = "".join(
         f"M{x} {y}q-1-9-6-14M{x + 3} {y}q1-10 2-17M{x + 7} {y}q2-8 8-12"
         for x, y in [(6, 22), (WIDTH - 15, 22), (6, WIDTH - 4), (WIDTH - 15, WIDTH - 4)]
@@ -122,8 +117,12 @@ def _square(square: str, what: str, facing: str | None, alive: bool, surrounded:
         label = f"{square}, {called(what)}{_lying(facing)}" + (", surrounded" if alive and surrounded else "")
         label += "" if alive else ", eaten"
         drawn = creature(what, facing, x, y) if alive else bones(what.split("-")[-2], TURN[facing], x, y)
-        safe = element("circle", cx=x, cy=y, r=30, class_="safe") if alive and surrounded else ""
-        thing = safe + group(drawn, data_part=part_at(square), data_from=origin or None)
+        calm = (
+            element("circle", cx=x, cy=y, r=30, class_="calm", data_part=calm_at(square))
+            if alive and surrounded
+            else ""
+        )
+        thing = calm + group(drawn, data_part=part_at(square), data_from=origin or None)
     else:
         label, thing = f"{square}, open water", ""
     return group(field, thing, data_token=square, aria_label=label)

@@ -13,6 +13,7 @@ from shoal.games.vicious_fishes.creatures import creature
 from shoal.games.vicious_fishes.picture import (
     PLAQUE_HEIGHT,
     PLAQUE_WIDTH,
+    calm_at,
     middle,
     part_at,
     pill,
@@ -56,11 +57,8 @@ def _sentences(told: Course, new: str) -> list[str]:
     said = [_bitten(bite, new) for bite in told.bites]
     said += [_survivor(survivor, new) for survivor in told.survivors]
     if told.open:
-        said += [
-            f"Against the {called(bite.tile)} on {bite.victim} {_sum(bite)} would stand against {bite.value}."
-            for bite in told.open
-        ]
-        squares = sorted(bite.victim for bite in told.open)
+        said += [f"The {called(bite.tile)} on {bite.victim} is attacked with {_sum(bite)}." for bite in told.open]
+        squares = sorted(bite.victim for bite in told.open if bite.victim != new)
         said.append(f"You choose which it attacks first: {listed(squares, 'or')}.")
     return said
 
@@ -86,7 +84,8 @@ def _ghost(words: str, square: str) -> Part:
 def _gains(told: Course) -> dict[str, tuple[int, bool]]:
     """For each colour what it may gain in all, and whether that is still to be chosen."""
     gains: dict[str, tuple[int, bool]] = {}
-    for colours, points in [(scored.colours, scored.points) for scored in (*told.bites, *told.survivors)]:
+    scored = [(bite.colours, bite.points) for bite in told.bites]
+    for colours, points in scored + [(survivor.colours, survivor.points) for survivor in told.survivors]:
         for colour in colours:
             before, chosen = gains.get(colour, (0, False))
             gains[colour] = (before + points, chosen or len(colours) > 1)
@@ -100,10 +99,10 @@ def _on_plaque(colour: str, text: str) -> Part:
     )
 
 
-def _drawn(told: Course) -> Part:
+def _drawn(told: Course, new: str) -> Part:
     parts = [arrows([*told.bites, *told.open])]
     parts += [struck(bite.victim) for bite in told.bites if bite.eaten]
-    parts += [framed(bite.victim, "aim") for bite in told.open]
+    parts += [framed(bite.victim, "aim") for bite in told.open if bite.victim != new]
     parts += [compared(bite) for bite in (*told.bites, *told.open)]
     for survivor in told.survivors:
         x, y = middle(survivor.square)
@@ -131,7 +130,7 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
             said = [f"{COLOURS[move].capitalize()} gains {state.prize} and has {points}."]
             laid = _on_plaque(COLOURS[move], f"+{state.prize}")
     said += _sentences(told, new) + _mission(state, seat, move)
-    return Pointed(laid + _drawn(told), said)
+    return Pointed(laid + _drawn(told, new), said)
 
 
 def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
@@ -163,7 +162,7 @@ def unfold(before: State, seat: int, move: int, after: State, viewer: int, names
     safe = {SQUARE_NAMES[square] for square in survived(before, after)}
     beats = [Beat(part_at(bite.victim), _eaten(bite)) for bite in dead]
     return beats + [
-        Beat(part_at(survivor.square), _survivor(survivor, ""))
+        Beat(calm_at(survivor.square), _survivor(survivor, ""))
         for survivor in told.survivors
         if survivor.square in safe
     ]

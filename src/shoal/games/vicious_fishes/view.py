@@ -111,7 +111,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
 # A State from a view
 
 
-def _lay_pond(state: ViciousFishes, view: View) -> None:
+def lay_pond(state: ViciousFishes, view: View) -> None:
     for square in view["rocks"]:
         state.pond.lay_rock(CELL_NAMED[square])
     slots = state.tiles.slots
@@ -162,7 +162,7 @@ def _give_missions(state: ViciousFishes, view: View, rng: Rng) -> None:
 def sample(view: View, rng: Rng) -> State:
     options = dict(view["options"])
     state = ViciousFishes(view["players"], options, tile_set(options), [])
-    _lay_pond(state, view)
+    lay_pond(state, view)
     _fill_hands(state, view, rng)
     _give_missions(state, view, rng)
     for number, colour in enumerate(COLOURS):

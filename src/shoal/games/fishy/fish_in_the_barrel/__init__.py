@@ -6,6 +6,7 @@ from shoal.games.fishy.fish_in_the_barrel.greedy import greedy
 from shoal.games.fishy.fish_in_the_barrel.judgement import FishInTheBarrelJudgement
 from shoal.games.fishy.fish_in_the_barrel.panel import panel
 from shoal.games.fishy.fish_in_the_barrel.picture import picture
+from shoal.games.fishy.fish_in_the_barrel.pointing import point, unfold
 from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.story import story
@@ -38,6 +39,8 @@ GAME = Game(
         cover=cover,
         panel=panel,
         sheet=sheet,
+        point=point,
+        unfold=unfold,
         labels={"place none": "Place nothing", "cancel none": "Cancel nothing"},
         habits=HABITS,
     ),

@@ -1,11 +1,11 @@
 """The barrel that fills: a column for each seat's fish, its two cards above, its points and what is left below."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from shoal.games.face import Picture
 from shoal.games.fishy.barrel_picture import GAP, WIDE, Barrel, Head, Slot, heads, level, own_column, shell
 from shoal.games.fishy.card_faces import BACK, NONE, faces, title
-from shoal.games.fishy.fish_shapes import heap, largest, outline, patterns, seat_fish, swim
+from shoal.games.fishy.fish_shapes import fish_id, heap, largest, outline, patterns, place_id, seat_fish, swim
 from shoal.games.fishy.tray_picture import chips, hand
 from shoal.games.game import Names, View
 from shoal.games.svg import PATTERNS, Part, element, svg, words
@@ -27,40 +27,39 @@ def fish_size(view: View) -> float:
     most = max(seat["fish"][key] + seat["room"][key] for seat in view["seats"] for key in seat["fish"])
     column = barrel_of(view["players"]).column
     high = BAND - 2 * GAP - (NUMBER_HIGH if most >= MANY else 0)
-    return largest(column - 2 * GAP, high, max(3, most), 48)
+    return largest(column - 2 * GAP, high, max(3, most), 60)
 
 
-def places(barrel: Barrel, seat: int, number: int, fish: int, size: float) -> list[tuple[float, float]]:
+def places(barrel: Barrel, seat: int, number: int, fish: int, size: float) -> tuple[tuple[float, float], ...]:
     return heap(barrel.left(seat) + GAP, barrel.lower(number) - GAP, barrel.column - 2 * GAP, fish, size)
 
 
 @cache
 def _defs(players: int, size: float) -> Part:
     seats = range(1, players + 1)
-    return (
-        patterns(PATTERNS[:players])
-        + "".join(seat_fish(f"{GAME}-fish{seat}", seat, size) for seat in seats)
-        + outline(f"{GAME}-place", size)
-    )
+    return patterns(PATTERNS[:players]) + "".join(seat_fish(GAME, seat, size) for seat in seats) + outline(GAME, size)
 
 
-def _cell(view: View, barrel: Barrel, seat: int, number: int, size: float) -> Part:
+@lru_cache(4096)
+def _cell(barrel: Barrel, seat: int, number: int, fish: int, room: int, size: float) -> Part:
     """A seat's fish on one level, and the places where it may put more."""
-    about = view["seats"][seat - 1]
-    fish, room = about["fish"][str(number)], about["room"][str(number)]
     where = places(barrel, seat, number, fish + room, size)
     drawn = [
-        swim(f"{GAME}-fish{seat}", x, y, f' data-part="fish-{seat}-{number}-{place}" data-from="stock-{seat}"')
+        swim(fish_id(GAME, seat, size), x, y, f' data-part="fish-{seat}-{number}-{place}" data-from="stock-{seat}"')
         for place, (x, y) in enumerate(where[:fish])
     ]
-    drawn += [swim(f"{GAME}-place", x, y) for x, y in where[fish:]]
+    drawn += [swim(place_id(GAME, size), x, y) for x, y in where[fish:]]
     if fish >= MANY:
         drawn.append(words(str(fish), barrel.left(seat) + 16, barrel.upper(number) + 14, class_="tally"))
     return "".join(drawn)
 
 
 def _level(view: View, barrel: Barrel, number: int, size: float) -> Part:
-    cells = [_cell(view, barrel, seat, number, size) for seat in range(1, barrel.players + 1)]
+    key = str(number)
+    cells = [
+        _cell(barrel, seat, number, about["fish"][key], about["room"][key], size)
+        for seat, about in enumerate(view["seats"], 1)
+    ]
     if view["stage"] == "cats":
         return level(barrel, number, *cells)
     return level(barrel, number, *cells, data_token=str(number), aria_label=_what(view, number))
@@ -77,16 +76,16 @@ def _head(view: View, names: Names, seat: int) -> Head:
     turn = view["turn"] - playing
     done = seat in view["asked"] and seat not in view["actors"]
     if playing and done:
-        return Head([_face_down(view, name, seat, number) for number in range(2)], "chosen")
+        return Head(tuple(_face_down(view, name, seat, number) for number in range(2)), "chosen")
     if not about["cards"]:
-        return Head([Slot(NONE, f"card-{seat}-0-{number}") for number in range(2)])
+        return Head(tuple(Slot(NONE, f"card-{seat}-0-{number}") for number in range(2)))
     slots = []
     for number, card in enumerate(about["cards"]):
         look = "cancelled" if card in about["cancelled"] else "last" if playing else ""
         what = f"{name}'s {title(card)}{', cancelled' if look == 'cancelled' else ''}"
         token = "" if playing or view["stage"] == "over" else f"{seat}:{card}"
         slots.append(Slot(card, f"card-{seat}-{turn}-{number}", what, token, look=look))
-    return Head(slots, *_caption(view, seat, done))
+    return Head(tuple(slots), *_caption(view, seat, done))
 
 
 def _face_down(view: View, name: str, seat: int, number: int) -> Slot:
@@ -110,11 +109,12 @@ def _caption(view: View, seat: int, done: bool) -> tuple[str, bool]:
     return f"{room} place{'s' if room > 1 else ''}", True
 
 
-def _below(view: View, barrel: Barrel, seat: int) -> Part:
+@lru_cache(1024)
+def _below(barrel: Barrel, seat: int, points: int, stock: int) -> Part:
     """What a seat's fish are worth, and how many it has still to place."""
-    about, x, y = view["seats"][seat - 1], barrel.middle(seat), barrel.foot
-    return words(str(about["points"]), x, y + 34, class_="points") + words(
-        f"{about['stock']} left", x, y + 60, class_="stock", data_part=f"stock-{seat}"
+    x, y = barrel.middle(seat), barrel.foot
+    return words(str(points), x, y + 34, class_="points") + words(
+        f"{stock} left", x, y + 60, class_="stock", data_part=f"stock-{seat}"
     )
 
 
@@ -131,8 +131,8 @@ def board(view: View, names: Names) -> Part:
         shell(barrel),
         *(_level(view, barrel, number, size) for number in LEVELS),
         own_column(barrel, viewer) if viewer else "",
-        words("points", 40, barrel.foot + 34, class_="side"),
-        *(_below(view, barrel, seat) for seat in range(1, players + 1)),
+        words("points", 40, barrel.foot + 34, class_="gutter"),
+        *(_below(barrel, seat, about["points"], about["stock"]) for seat, about in enumerate(view["seats"], 1)),
         class_=f"fishy {GAME}",
         label=f"The barrel in turn {view['turn']}",
     )
@@ -146,13 +146,12 @@ def _tray(view: View) -> Part:
     chosen = view["chosen"].split()[1:] if view["chosen"] else []
     room = [key for key, number in about["room"].items() for _ in range(number)]
     if view["stage"] == "place" and room:
-        fish = f"{GAME}-tray-place"
-        shape = f'<use href="#{fish}" y="-18"/>'
+        shape = swim(place_id(GAME, 44), 0, -18)
         inside = [
             (key, f"a place on level {key}", shape + words(f"level {key}", 0, 22, class_="chip-word")) for key in room
         ]
-        return chips(GAME, outline(fish, 44), inside, chosen, "Where do you place fish?")
-    return hand(GAME, about["hand"], chosen, view["stage"] == "play")
+        return chips(GAME, outline(GAME, 44), inside, chosen, "Where do you place fish?")
+    return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 
 def picture(view: View, names: Names) -> Picture:

@@ -6,6 +6,7 @@ from shoal.games.fishy.fresh_market.greedy import greedy
 from shoal.games.fishy.fresh_market.judgement import FreshMarketJudgement
 from shoal.games.fishy.fresh_market.panel import panel
 from shoal.games.fishy.fresh_market.picture import picture
+from shoal.games.fishy.fresh_market.pointing import point, unfold
 from shoal.games.fishy.fresh_market.rules import FreshMarket
 from shoal.games.fishy.fresh_market.sheet import sheet
 from shoal.games.fishy.fresh_market.story import story
@@ -38,6 +39,8 @@ GAME = Game(
         cover=cover,
         panel=panel,
         sheet=sheet,
+        point=point,
+        unfold=unfold,
         habits=HABITS,
     ),
     judgement=FreshMarketJudgement(),

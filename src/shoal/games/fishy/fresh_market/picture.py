@@ -1,76 +1,100 @@
 """The market: one barrel of coloured fish for all, the chefs' cards over it, their baskets below."""
 
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
 
 from shoal.games.face import Picture
 from shoal.games.fishy.barrel_picture import LEFT, RIGHT, WIDE, Barrel, Head, Slot, heads, level, shell
 from shoal.games.fishy.card_faces import BACK, NONE, cat, faces, title
 from shoal.games.fishy.cards import CARDS, LOW3, level_of
-from shoal.games.fishy.fish_shapes import KIND_PATTERNS, heap, kind_fish, largest, patterns, swim
+from shoal.games.fishy.fish_shapes import KIND_PATTERNS, fish_id, heap, kind_fish, largest, patterns, swim
 from shoal.games.fishy.fresh_market.rules import CATS_TO_END, FISH_PER_PLAYER
-from shoal.games.fishy.tray_picture import chips, hand, number_chip
+from shoal.games.fishy.tray_picture import CHIP_FISH, chips, hand, number_chip
 from shoal.games.game import Names, View
 from shoal.games.svg import Part, at, element, group, mark, svg, words
 
 GAME = "fresh-market"
 LEVELS = (5, 4, 3, 2, 1)
 COLOURS = {5: "white", 4: "yellow", 3: "blue", 2: "red", 1: "green"}
-BAND = 66
+BAND = {3: 56, 4: 56, 5: 66, 6: 66}
+"""How high a level is, by players: what five or more begin with lies in two rows."""
+BASKET = 24
+"""From the foot of the barrel to the baskets."""
 BASKET_HIGH = 196
+SMALL = 34
+"""How long a fish in a basket is."""
+FIRST_ROW = 50
 ROW = 23
 """How high a row of fish in a basket is."""
 
 
 def barrel_of(players: int) -> Barrel:
-    return Barrel(players, 5, bottom=False, band=BAND)
+    return Barrel(players, 5, bottom=False, band=BAND[players])
 
 
+@cache
 def fish_size(players: int) -> float:
-    return largest(RIGHT - LEFT - 24, BAND - 6, FISH_PER_PLAYER * players, 58)
+    return largest(RIGHT - LEFT - 24, BAND[players] - 6, FISH_PER_PLAYER * players, 58)
 
 
-def places(players: int, number: int, fish: int) -> list[tuple[float, float]]:
+def places(players: int, number: int, fish: int) -> tuple[tuple[float, float], ...]:
     """Where the fish of a level lie, the first that go at the end."""
     barrel = barrel_of(players)
     return heap(LEFT + 12, barrel.lower(number) - 3, RIGHT - LEFT - 24, fish, fish_size(players))
 
 
-def going(view: View, seat: int) -> list[tuple[int, int]]:
-    """The fish a seat may take now, as (level, place), in the order in which they would go."""
+def going(view: View, seat: int) -> dict[int, tuple[int, ...]]:
+    """By level, the fish a seat may take now: how many are gone when each of them goes, the last of a heap first."""
     card = CARDS.index(view["seats"][seat - 1]["card"])
     levels = [level_of(card)] if card < LOW3 else range(1, 6)
-    there = [(number, place) for number in levels for place in reversed(range(view["barrel"][str(number)]))]
-    return there[: view["seats"][seat - 1]["claim"]]
+    found: dict[int, tuple[int, ...]] = {}
+    gone, most = 0, view["seats"][seat - 1]["claim"]
+    for number in levels:
+        here = min(view["barrel"][str(number)], most - gone)
+        if here:
+            found[number] = tuple(range(gone + 1, gone + here + 1))
+            gone += here
+    return found
 
 
 @cache
 def _defs(players: int) -> Part:
     return (
         patterns(KIND_PATTERNS.values())
-        + "".join(kind_fish(f"{GAME}-fish{number}", number, fish_size(players)) for number in LEVELS)
-        + "".join(kind_fish(f"{GAME}-small{number}", number, 34) for number in LEVELS)
+        + "".join(kind_fish(GAME, number, fish_size(players)) for number in LEVELS)
+        + "".join(kind_fish(GAME, number, SMALL) for number in LEVELS)
     )
 
 
-def _level(view: View, barrel: Barrel, number: int, tokens: dict[tuple[int, int], int]) -> Part:
-    fish = view["barrel"][str(number)]
-    colour = COLOURS[number]
+@lru_cache(1024)
+def _fish(players: int, number: int, fish: int, tokens: tuple[int, ...]) -> Part:
+    """A level's fish. The last of them carry the tokens, how many fish are taken if all up to this one go."""
+    id_ = fish_id(GAME, number, fish_size(players))
     drawn = []
-    for place, (x, y) in enumerate(places(barrel.players, number, fish)):
-        token = tokens.get((number, place))
-        choice = f' data-token="{token}" aria-label="{colour} fish on level {number}: take {token}"' if token else ""
-        drawn.append(swim(f"{GAME}-fish{number}", x, y, f' class="one" data-part="fish-{number}-{place}"{choice}'))
+    for place, (x, y) in enumerate(places(players, number, fish)):
+        choice = ""
+        if fish - place <= len(tokens):
+            token = tokens[fish - place - 1]
+            choice = f' data-token="{token}" aria-label="{COLOURS[number]} fish on level {number}: take {token}"'
+        drawn.append(swim(id_, x, y, f' data-part="fish-{number}-{place}"{choice}'))
     if not fish:
-        drawn.append(words("sold out", (LEFT + RIGHT) / 2, barrel.upper(number) + BAND / 2, class_="sold-out"))
-    about: dict[str, object] = {"data_part": f"level-{number}"}
-    what = f"level {number}: {fish} {colour} fish"
-    mine = [token for (there, _), token in tokens.items() if there == number]
+        middle = barrel_of(players).upper(number) + BAND[players] / 2
+        drawn.append(words("sold out", (LEFT + RIGHT) / 2, middle, class_="sold-out"))
+    return "".join(drawn)
+
+
+def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
+    fish = view["barrel"][str(number)]
+    mine = tokens.get(number, ())
+    drawn = _fish(barrel.players, number, fish, mine)
+    part = f"level-{number}"
+    what = f"{COLOURS[number]} fish"
     if view["stage"] == "play":
-        about |= {"data_token": str(number), "aria_label": what}
-    elif mine and len(mine) == len(tokens):
-        about |= {"data_token": str(len(mine)), "aria_label": f"level {number}: take {len(mine)} {colour} fish"}
-    return level(barrel, number, *drawn, **about)
+        label = f"level {number}: {fish} {what}"
+        return level(barrel, number, drawn, data_part=part, data_token=str(number), aria_label=label)
+    if mine and len(tokens) == 1:
+        label = f"level {number}: take {len(mine)} {what}"
+        return level(barrel, number, drawn, data_part=part, data_token=str(len(mine)), aria_label=label)
+    return level(barrel, number, drawn, data_part=part)
 
 
 def _head(view: View, names: Names, seat: int) -> Head:
@@ -80,10 +104,10 @@ def _head(view: View, names: Names, seat: int) -> Head:
     if playing and done:
         mine = view["chosen"].split()[1] if seat == view["viewer"] else ""
         source = f"hand-{mine}-0" if mine else f"seat-{seat}"
-        return Head([Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source)], "chosen")
+        return Head((Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source),), "chosen")
     card = about["card"]
     if not card:
-        return Head([Slot(NONE, f"card-{seat}-0")], "")
+        return Head((Slot(NONE, f"card-{seat}-0"),))
     slot = Slot(
         card,
         f"card-{seat}-{view['turn'] - playing}",
@@ -91,14 +115,14 @@ def _head(view: View, names: Names, seat: int) -> Head:
         look="last" if playing else "",
     )
     if done:
-        return Head([slot], "chosen")
+        return Head((slot,), "chosen")
     if about["claim"] and not playing:
-        return Head([slot], f"up to {about['claim']}", alert=True)
+        return Head((slot,), f"up to {about['claim']}", alert=True)
     if about["taken"]:
-        return Head([slot], f"took {about['taken']}")
+        return Head((slot,), f"took {about['taken']}")
     if CARDS.index(card) < LOW3 and [other["card"] for other in view["seats"]].count(card) > 2:
-        return Head([slot], "a Cat", alert=not playing)
-    return Head([slot], "" if _waits(view, seat) else "took none")
+        return Head((slot,), "a Cat", alert=not playing)
+    return Head((slot,), "" if _waits(view, seat) else "took none")
 
 
 def _waits(view: View, seat: int) -> bool:
@@ -112,9 +136,19 @@ def _waits(view: View, seat: int) -> bool:
     return late or (mine in ("low3", "low4") and cards.count(mine) == 1 and order[view["stage"]] < int(mine[-1]) - 1)
 
 
-def _basket(barrel: Barrel, seat: int, about: dict[str, Any], top: float, viewer: int) -> Part:
+@cache
+def _rows(barrel: Barrel) -> Part:
+    """What stands beside the baskets."""
+    top = barrel.foot + BASKET
+    levels = [words(str(number), 60, top + FIRST_ROW + row * ROW, class_="row") for row, number in enumerate(LEVELS)]
+    return words("points", 40, top + 19, class_="gutter") + "".join(levels)
+
+
+@lru_cache(1024)
+def _basket(barrel: Barrel, seat: int, fish: tuple[int, ...], points: int, cats: int, own: bool) -> Part:
     """What a chef has bought, a row for each colour, and the Cats that follow."""
     left, wide = barrel.left(seat) + 3, barrel.column - 6
+    top = barrel.foot + BASKET
     drawn = [
         element(
             "rect",
@@ -123,27 +157,26 @@ def _basket(barrel: Barrel, seat: int, about: dict[str, Any], top: float, viewer
             width=wide,
             height=BASKET_HIGH,
             rx=10,
-            class_="basket own" if seat == viewer else "basket",
+            class_="basket own" if own else "basket",
         ),
         at(left + 15, top + 18, mark(seat, 9)),
-        words(str(about["points"]), left + 32, top + 19, class_="points", text_anchor="start"),
+        words(str(points), left + 32, top + 19, class_="points", text_anchor="start"),
         *(
             at(
                 left + wide / 2 + 30 * (number - 1),
                 top + BASKET_HIGH - 18,
                 cat(0.62),
-                class_="" if number < about["cats"] else "no-cat",
+                class_="" if number < cats else "no-cat",
             )
             for number in range(CATS_TO_END)
         ),
     ]
-    for row, number in enumerate(LEVELS):
-        count = about["fish"][str(number)]
-        y = top + 50 + row * ROW
+    for row, (number, count) in enumerate(zip(LEVELS, fish, strict=True)):
+        y = top + FIRST_ROW + row * ROW
         step = min(30.0, (wide - 64) / max(1, count - 1))
         drawn += [
             swim(
-                f"{GAME}-small{number}",
+                fish_id(GAME, number, SMALL),
                 left + 20 + place * step,
                 y,
                 f' data-part="buy-{seat}-{number}-{place}" data-from="level-{number}"',
@@ -152,7 +185,7 @@ def _basket(barrel: Barrel, seat: int, about: dict[str, Any], top: float, viewer
         ]
         if count:
             drawn.append(words(str(count), left + wide - 10, y + 1, class_="count", text_anchor="end"))
-    label = f"{about['points']} points, {about['cats']} Cats"
+    label = f"{points} points, {cats} Cats"
     return group(*drawn, data_part=f"basket-{seat}", role="img", aria_label=label)
 
 
@@ -160,18 +193,20 @@ def board(view: View, names: Names) -> Part:
     players, viewer = view["players"], view["viewer"]
     barrel = barrel_of(players)
     chefs = [_head(view, names, seat) for seat in range(1, players + 1)]
-    tokens = {}
-    if view["stage"] not in ("play", "over") and viewer in view["actors"]:
-        tokens = {place: number for number, place in enumerate(going(view, viewer), 1)}
-    top = barrel.foot + 24
+    asked = view["stage"] not in ("play", "over") and viewer in view["actors"]
+    tokens = going(view, viewer) if asked else {}
     return svg(
         WIDE,
-        top + BASKET_HIGH + 4,
+        barrel.foot + BASKET + BASKET_HIGH + 4,
         element("defs", _defs(players), faces(GAME, [slot.card for head in chefs for slot in head.slots])),
         heads(GAME, barrel, names, chefs),
         shell(barrel),
         *(_level(view, barrel, number, tokens) for number in LEVELS),
-        *(_basket(barrel, seat, about, top, viewer) for seat, about in enumerate(view["seats"], 1)),
+        _rows(barrel),
+        *(
+            _basket(barrel, seat, tuple(about["fish"].values()), about["points"], about["cats"], seat == viewer)
+            for seat, about in enumerate(view["seats"], 1)
+        ),
         class_=f"fishy {GAME}",
         label=f"The market in turn {view['turn']}",
     )
@@ -184,12 +219,11 @@ def _tray(view: View) -> Part:
     about = view["seats"][seat - 1]
     chosen = view["chosen"].split()[1:] if view["chosen"] else []
     if view["stage"] != "play" and about["claim"]:
-        kind = going(view, seat)[0][0]
-        fish = f"{GAME}-tray-fish"
-        numbers = [number_chip("take", number, fish) for number in range(about["claim"] + 1)]
-        defs = patterns([KIND_PATTERNS[kind]]) + kind_fish(fish, kind, 32)
+        kind = min(going(view, seat))
+        numbers = [number_chip("take", number, fish_id(GAME, kind, CHIP_FISH)) for number in range(about["claim"] + 1)]
+        defs = patterns([KIND_PATTERNS[kind]]) + kind_fish(GAME, kind, CHIP_FISH)
         return chips(GAME, defs, numbers, chosen, "How many fish do you take?")
-    return hand(GAME, about["hand"], chosen, view["stage"] == "play")
+    return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 
 def picture(view: View, names: Names) -> Picture:

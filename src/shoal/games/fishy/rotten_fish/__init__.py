@@ -7,6 +7,7 @@ from shoal.games.fishy.rotten_fish.greedy import greedy
 from shoal.games.fishy.rotten_fish.judgement import RottenFishJudgement
 from shoal.games.fishy.rotten_fish.panel import panel
 from shoal.games.fishy.rotten_fish.picture import picture
+from shoal.games.fishy.rotten_fish.pointing import point, unfold
 from shoal.games.fishy.rotten_fish.rules import RottenFish
 from shoal.games.fishy.rotten_fish.sheet import sheet
 from shoal.games.fishy.rotten_fish.story import story
@@ -38,6 +39,8 @@ GAME = Game(
         cover=cover,
         panel=panel,
         sheet=sheet,
+        point=point,
+        unfold=unfold,
         habits=HABITS,
     ),
     judgement=RottenFishJudgement(),

@@ -21,7 +21,7 @@ def _ask(view: View) -> str:
 def _seat(view: View, seat: int) -> list[str]:
     fish = view["fish"][seat - 1]
     rotten = f"{fish[0] or 'none'} rotten"
-    return [rotten, f"{fish[1]} on level 1", "" if "low4" in view["hands"][seat - 1] else "Lowest 4 spent"]
+    return [rotten, f"{fish[1] or 'none'} on level 1", "" if "low4" in view["hands"][seat - 1] else "Lowest 4 spent"]
 
 
 def panel(view: View, names: Names) -> Panel:

@@ -1,6 +1,6 @@
 """The barrel that sinks: a column for each seat's fish, its card above, its bones in the bottom."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from shoal.games.face import Picture
 from shoal.games.fishy.barrel_picture import (
@@ -16,8 +16,8 @@ from shoal.games.fishy.barrel_picture import (
 )
 from shoal.games.fishy.card_faces import BACK, NONE, faces, title
 from shoal.games.fishy.cards import CARDS, LOW3, level_of
-from shoal.games.fishy.fish_shapes import bones, heap, patterns, seat_fish, swim
-from shoal.games.fishy.tray_picture import chips, hand, number_chip
+from shoal.games.fishy.fish_shapes import bones, bones_id, fish_id, heap, patterns, seat_fish, swim
+from shoal.games.fishy.tray_picture import CHIP_FISH, chips, hand, number_chip
 from shoal.games.game import Names, View
 from shoal.games.svg import PATTERNS, Part, element, svg, words
 
@@ -31,17 +31,21 @@ def barrel_of(players: int, top: int) -> Barrel:
     return Barrel(players, top, bottom=True, band={3: 104, 4: 92, 5: 80}[top])
 
 
-def going(view: View, seat: int) -> list[tuple[int, int]]:
-    """The fish a seat may remove with the card it shows, as (level, number), in the order in which they would go."""
+def going(view: View, seat: int) -> dict[int, tuple[int, ...]]:
+    """By level, the fish a seat may remove: how many are gone when each of them goes, the last of a heap first."""
     card = CARDS.index(view["shown"][seat - 1])
-    fish = view["fish"][seat - 1]
     levels = [level_of(card)] if card < LOW3 else range(1, view["top"] + 1)
-    # From the end of a level's heap, so that the others stay where they are.
-    there = [(number, place) for number in levels for place in reversed(range(fish[number]))]
-    return there[: view["may_remove"][seat - 1]]
+    found: dict[int, tuple[int, ...]] = {}
+    gone, most = 0, view["may_remove"][seat - 1]
+    for number in levels:
+        here = min(view["fish"][seat - 1][number], most - gone)
+        if here:
+            found[number] = tuple(range(gone + 1, gone + here + 1))
+            gone += here
+    return found
 
 
-def places(barrel: Barrel, seat: int, number: int, fish: int) -> list[tuple[float, float]]:
+def places(barrel: Barrel, seat: int, number: int, fish: int) -> tuple[tuple[float, float], ...]:
     """Where a seat's fish lie on a level, or its bones in the bottom."""
     size = (FISH if number else BONES)[barrel.players]
     return heap(barrel.left(seat) + GAP, barrel.lower(number) - GAP, barrel.column - 2 * GAP, fish, size)
@@ -52,55 +56,80 @@ def _defs(players: int) -> Part:
     seats = range(1, players + 1)
     return (
         patterns(PATTERNS[:players])
-        + "".join(seat_fish(f"{GAME}-fish{seat}", seat, FISH[players]) for seat in seats)
-        + "".join(bones(f"{GAME}-bones{seat}", seat, BONES[players]) for seat in seats)
+        + "".join(seat_fish(GAME, seat, FISH[players]) for seat in seats)
+        + "".join(bones(GAME, seat, BONES[players]) for seat in seats)
     )
 
 
-def _cell(view: View, barrel: Barrel, seat: int, number: int, tokens: dict[tuple[int, int], int]) -> Part:
-    """A seat's fish on one level. They keep their names while they sink, for turn and level tell when they came."""
-    fish = view["fish"][seat - 1][number]
-    batch = view["turn"] + number + (view["stage"] == "over")
+@lru_cache(4096)
+def _cell(barrel: Barrel, seat: int, number: int, fish: int, batch: int, tokens: tuple[int, ...]) -> Part:
+    """A seat's fish on one level: those that came in one batch, and keep their names while they sink.
+
+    The last of them carry the tokens, how many fish are removed if all up to this one go.
+    """
     source = f' data-from="seat-{seat}"' if number == barrel.levels else ""
+    id_ = fish_id(GAME, seat, FISH[barrel.players])
     drawn = []
     for place, (x, y) in enumerate(places(barrel, seat, number, fish)):
-        if not number:
-            about = f' data-part="bones-{seat}-{place}" data-from="cell-{seat}"'
-            drawn.append(swim(f"{GAME}-bones{seat}", x, y, about))
-            continue
-        token = tokens.get((number, place))
-        choice = f' data-token="{token}" aria-label="your fish on level {number}: remove {token}"' if token else ""
-        about = f' class="one" data-part="fish-{seat}-{batch}-{place}"{source}{choice}'
-        drawn.append(swim(f"{GAME}-fish{seat}", x, y, about))
-    if number == 0 and fish:
-        drawn.append(words(str(fish), barrel.left(seat) + 16, barrel.upper(0) + 16, class_="tally"))
+        choice = ""
+        if fish - place <= len(tokens):
+            token = tokens[fish - place - 1]
+            choice = f' data-token="{token}" aria-label="your fish on level {number}: remove {token}"'
+        about = f' data-part="fish-{seat}-{batch}-{place}"{source}{choice}'
+        drawn.append(swim(id_, x, y, about))
     return "".join(drawn)
 
 
-def _level(view: View, barrel: Barrel, number: int, tokens: dict[tuple[int, int], int]) -> Part:
-    cells = [_cell(view, barrel, seat, number, tokens) for seat in range(1, barrel.players + 1)]
-    if number == 1:
-        # Where the fish of level 1 fall from.
-        cells += [
-            element(
-                "rect",
-                x=barrel.middle(seat) - 20,
-                y=barrel.lower(1) - 40,
-                width=40,
-                height=20,
-                fill="none",
-                data_part=f"cell-{seat}",
-            )
-            for seat in range(1, barrel.players + 1)
-        ]
+@lru_cache(256)
+def _rotten(barrel: Barrel, seat: int, fish: int) -> Part:
+    """A seat's fish in the bottom."""
+    if not fish:
+        return ""
+    drawn = [
+        swim(
+            bones_id(GAME, seat, BONES[barrel.players]),
+            x,
+            y,
+            f' data-part="bones-{seat}-{place}" data-from="cell-{seat}"',
+        )
+        for place, (x, y) in enumerate(places(barrel, seat, 0, fish))
+    ]
+    return "".join(drawn) + words(str(fish), barrel.left(seat) + 16, barrel.upper(0) + 16, class_="tally")
+
+
+@cache
+def _trapdoor(barrel: Barrel, seat: int) -> Part:
+    """Where a seat's fish fall from into the bottom."""
+    return element(
+        "rect",
+        x=barrel.middle(seat) - 20,
+        y=barrel.lower(1) - 40,
+        width=40,
+        height=20,
+        fill="none",
+        data_part=f"cell-{seat}",
+    )
+
+
+def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
+    """A level with everybody's fish; `tokens` are for the viewer's, by level."""
+    seats = range(1, barrel.players + 1)
     if not number:
-        return level(barrel, 0, *cells)
+        return level(barrel, 0, *(_rotten(barrel, seat, view["fish"][seat - 1][0]) for seat in seats))
+    # Turn and level tell when fish came; at the end they have sunk already, and the turn is still the same.
+    batch = view["turn"] + number + (view["stage"] == "over")
+    mine = tokens.get(number, ())
+    cells = [
+        _cell(barrel, seat, number, view["fish"][seat - 1][number], batch, mine if seat == view["viewer"] else ())
+        for seat in seats
+    ]
+    if number == 1:
+        cells += [_trapdoor(barrel, seat) for seat in seats]
     if view["stage"] == "play":
         return level(barrel, number, *cells, data_token=str(number), aria_label=f"level {number}")
-    mine = [token for (there, _), token in tokens.items() if there == number]
-    if mine and len(mine) == len(tokens):
-        all_of_them = f"level {number}: remove {len(tokens)} fish"
-        return level(barrel, number, *cells, data_token=str(len(tokens)), aria_label=all_of_them)
+    if mine and len(tokens) == 1:
+        what = f"level {number}: remove {len(mine)} fish"
+        return level(barrel, number, *cells, data_token=str(len(mine)), aria_label=what)
     return level(barrel, number, *cells)
 
 
@@ -110,28 +139,26 @@ def _head(view: View, names: Names, seat: int) -> Head:
     if playing and seat in view["committed"]:
         mine = view["choice"].split()[1] if seat == view["viewer"] else ""
         source = f"hand-{mine}-0" if mine else f"seat-{seat}"
-        return Head([Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source)], "chosen")
+        return Head((Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source),), "chosen")
     if not view["shown"]:
-        return Head([Slot(NONE, f"card-{seat}-0")], "")
+        return Head((Slot(NONE, f"card-{seat}-0"),))
     card = view["shown"][seat - 1]
     turn = view["turn"] - playing
     slot = Slot(card, f"card-{seat}-{turn}", f"{name}'s {title(card)}", look="last" if playing else "")
     if view["stage"] != "remove":
         removed = view["removed"][seat - 1]
-        return Head([slot], f"sold {removed}" if removed else "sold none")
+        return Head((slot,), f"sold {removed}" if removed else "sold none")
     most = view["may_remove"][seat - 1]
     if seat in view["committed"]:
-        return Head([slot], "chosen")
-    return Head([slot], f"up to {most}" if most else "none", alert=bool(most))
+        return Head((slot,), "chosen")
+    return Head((slot,), f"up to {most}" if most else "none", alert=bool(most))
 
 
 def board(view: View, names: Names) -> Part:
     players, viewer = view["players"], view["viewer"]
     barrel = barrel_of(players, view["top"])
     seats = [_head(view, names, seat) for seat in range(1, players + 1)]
-    tokens = {}
-    if view["stage"] == "remove" and viewer in view["actors"]:
-        tokens = {place: number for number, place in enumerate(going(view, viewer), 1)}
+    tokens = going(view, viewer) if view["stage"] == "remove" and viewer in view["actors"] else {}
     used = faces(GAME, [slot.card for head in seats for slot in head.slots])
     return svg(
         WIDE,
@@ -152,11 +179,11 @@ def _tray(view: View) -> Part:
         return ""
     chosen = view["choice"].split()[1:] if view["choice"] else []
     if view["stage"] == "remove" and view["may_remove"][seat - 1]:
-        fish = f"{GAME}-tray-fish"
+        fish = fish_id(GAME, seat, CHIP_FISH)
         numbers = [number_chip("remove", number, fish) for number in range(view["may_remove"][seat - 1] + 1)]
-        defs = patterns([PATTERNS[seat - 1]]) + seat_fish(fish, seat, 32)
+        defs = patterns([PATTERNS[seat - 1]]) + seat_fish(GAME, seat, CHIP_FISH)
         return chips(GAME, defs, numbers, chosen, "How many fish do you remove?")
-    return hand(GAME, view["hands"][seat - 1], chosen, view["stage"] == "play")
+    return hand(GAME, tuple(view["hands"][seat - 1]), tuple(chosen), view["stage"] == "play")
 
 
 def picture(view: View, names: Names) -> Picture:
