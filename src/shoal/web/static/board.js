@@ -3,6 +3,8 @@ import { put } from "./dom.js";
 
 /** A finger is this wide, in pixels. */
 const FINGER = 28;
+/** By so much a finger misses what it meant. */
+const SLIP = 10;
 /** So few choices are worth an outline each. */
 const FEW = 16;
 /** How much of the screen's height a tray below the board gets at most, and how many pixels one beside it. */
@@ -141,13 +143,15 @@ export class Board {
     this.heard.press(part.dataset.token, part.dataset.key, touch ? "touch" : "mouse");
   }
 
-  /** What a finger means: the nearest part that may be chosen, else the nearest of all. */
+  /** What a finger means: the nearest part, or one beside it that may be chosen. */
   #nearest(host, { clientX, clientY }) {
     const reach = [...host.querySelectorAll("[data-token]")]
       .map((part) => ({ part, ...distances(part.getBoundingClientRect(), clientX, clientY) }))
       .filter((one) => one.box <= FINGER)
       .sort((one, other) => one.line - other.line);
-    return (reach.find((one) => this.#live.has(one.part)) ?? reach[0])?.part;
+    const nearest = reach[0]?.part;
+    if (!nearest || this.#live.has(nearest)) return nearest;
+    return (reach.find((one) => one.box <= SLIP && this.#live.has(one.part)) ?? reach[0]).part;
   }
 
   /** One turn of a wheel is many events on some machines. */
