@@ -21,6 +21,8 @@ from shoal.web.workers import Workers
 log = logging.getLogger("shoal.web")
 
 KINDS = ("me", "here", "friend", "open", "bot")
+GUEST = "Guest"
+"""Whoever opens a table and gives no name, where the game has none for the seat."""
 STAND_IN = "strong"
 """The bot that takes the seat of whoever leaves."""
 IN_MEMORY = 2_000
@@ -340,7 +342,8 @@ def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
             raise BadOptions(f"a seat is one of {', '.join(KINDS)}, not {shown(wish.kind)}")
         if wish.kind == "bot" and wish.bot not in BOTS:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
-        name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or usual[seat]
+        nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
+        name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or nameless
         called.append(_distinct(name, called))
     return called
 
