@@ -120,6 +120,13 @@ export class Board {
     }
   }
 
+  /** Brings the tray into sight where only what lies there can be chosen. */
+  reveal() {
+    const [board, tray] = this.hosts;
+    const open = [...this.#live];
+    if (open.length && !open.some((part) => board.contains(part))) tray.scrollIntoView({ block: "nearest" });
+  }
+
   /** Lays SVG over the board; '' takes it away. @param {string[]} pointed keys of the parts it is about */
   lay(overlay, pointed = []) {
     const svg = this.board.querySelector("svg");

@@ -46,6 +46,7 @@ export class Choosing {
       this.#choice.chosen = old.chosen;
     }
     this.refresh();
+    if (!same && this.#choice) this.board.reveal();
   }
 
   /** Takes back everything that was chosen but not yet done. */

@@ -38,9 +38,8 @@ async function go(number) {
   const before = onward ? places(hosts) : new Map();
   step = await answer.json();
   choosing.board.put(step.board, step.tray);
-  const asked = step.play ? step.legal : {};
-  choosing.start({ ...step, legal: asked, decision: number, seat: 0 });
   paint(onward);
+  choosing.start({ ...step, decision: number });
   const beats = onward ? step.beats ?? [] : [];
   tell(null);
   await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), never);
@@ -75,5 +74,9 @@ function paint(onward) {
 find("next").addEventListener("click", () => go(step.number + 1));
 find("back").addEventListener("click", () => go(step.number - 1));
 find("show").addEventListener("click", () => choosing.pick(step.play));
-const wanted = Number(location.hash.slice(1)) - 1;
-go(wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0);
+const named = () => {
+  const wanted = Number(location.hash.slice(1)) - 1;
+  return wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0;
+};
+addEventListener("hashchange", () => go(named()));
+go(named());

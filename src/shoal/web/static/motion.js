@@ -135,5 +135,6 @@ export class Reel {
 /** Until all have come to rest, or somebody is in a hurry. */
 export function settled(running, skip) {
   skip.then(() => running.forEach((one) => one.finish()));
-  return Promise.all(running.map((one) => one.finished.catch(() => {})));
+  // A page in the background stands still, and its table must go on.
+  return Promise.race([Promise.all(running.map((one) => one.finished.catch(() => {}))), pause(2 * GLIDE)]);
 }

@@ -21,14 +21,15 @@ export class Side {
       button.addEventListener("click", () => copy(find(button.dataset.copy), button));
     }
     find("result").addEventListener("click", (event) => event.target.closest("[data-do=rematch]") && this.#rematch());
-    const opener = find("open-more");
-    const drawer = (open) => {
-      find("more").classList.toggle("open", open);
-      opener.setAttribute("aria-expanded", String(open));
-      opener.textContent = open ? "Board" : "More";
-    };
-    opener.addEventListener("click", () => drawer(!find("more").classList.contains("open")));
-    addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+    find("open-more").addEventListener("click", () => this.#drawer(!find("more").classList.contains("open")));
+    addEventListener("keydown", (event) => event.key === "Escape" && this.#drawer(false));
+  }
+
+  /** On a phone everything but the board is in a drawer. */
+  #drawer(open) {
+    find("more").classList.toggle("open", open);
+    find("open-more").setAttribute("aria-expanded", String(open));
+    find("open-more").textContent = open ? "Board" : this.#message?.over ? "Result" : "More";
   }
 
   /** The players and what else there is to know. */
@@ -53,6 +54,7 @@ export class Side {
     const ended = message.over && this.#message && !this.#message.over;
     if (this.#message?.number !== message.number) this.#hideHints();
     this.#message = message;
+    this.#drawer(find("more").classList.contains("open"));
     this.#tell(message.story, anew);
     put(find("result"), message.result ?? "");
     const again = document.querySelector("#result [data-do=rematch]");
