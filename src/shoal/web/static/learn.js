@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { spoken } from "./choose.js";
 import { announce, find, h } from "./dom.js";
 import "./drawer.js";
-import { glide, places, settled, unfold } from "./motion.js";
+import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
 const game = main.dataset.learn;
@@ -38,13 +38,12 @@ async function go(number) {
   const before = onward ? places(hosts) : new Map();
   step = await answer.json();
   choosing.board.put(step.board, step.tray);
-  const asked = step.play ? step.legal : {};
-  choosing.start({ ...step, legal: asked, decision: number, seat: 0 });
   paint(onward);
+  choosing.start({ ...step, decision: number });
   const beats = onward ? step.beats ?? [] : [];
   tell(null);
   await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), never);
-  await unfold(hosts, beats, tell, never);
+  await unfold(hosts, beats, never);
 }
 
 /** After the last move of the lesson. */
@@ -53,14 +52,6 @@ function finish() {
   find("done").hidden = false;
   find("ask").textContent = "";
   find("done").querySelector("button").focus();
-}
-
-function tell(sentence) {
-  const host = find("beats");
-  if (sentence === null) host.replaceChildren();
-  else host.append(h("p", {}, sentence));
-  while (host.children.length > 4) host.firstChild.remove();
-  host.hidden = !host.children.length;
 }
 
 function paint(onward) {
@@ -83,5 +74,9 @@ function paint(onward) {
 find("next").addEventListener("click", () => go(step.number + 1));
 find("back").addEventListener("click", () => go(step.number - 1));
 find("show").addEventListener("click", () => choosing.pick(step.play));
-const wanted = Number(location.hash.slice(1)) - 1;
-go(wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0);
+const named = () => {
+  const wanted = Number(location.hash.slice(1)) - 1;
+  return wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0;
+};
+addEventListener("hashchange", () => go(named()));
+go(named());

@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { Curtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import "./drawer.js";
-import { glide, places, Reel, settled, unfold } from "./motion.js";
+import { glide, places, Reel, settled, tell, unfold } from "./motion.js";
 import { Side } from "./side.js";
 import { Line } from "./socket.js";
 import { play as sound } from "./sound.js";
@@ -62,7 +62,7 @@ async function show({ message, fresh }, skip) {
   const running = glide(hosts, before, new Set(beats.map((beat) => beat.part)));
   tell(null);
   await settled(running, skip);
-  await unfold(hosts, beats, tell, skip);
+  await unfold(hosts, beats, skip);
 }
 
 const later = (late, next) => (next.fresh ? next : {
@@ -70,15 +70,6 @@ const later = (late, next) => (next.fresh ? next : {
   fresh: late.fresh,
 });
 const reel = new Reel(show, later);
-
-/** Sentences of what happens in turn, the last ones in sight; null takes them away. */
-function tell(sentence) {
-  const host = find("beats");
-  if (sentence === null) host.replaceChildren();
-  else host.append(Object.assign(document.createElement("p"), { textContent: sentence }));
-  while (host.children.length > 4) host.firstChild.remove();
-  host.hidden = !host.children.length;
-}
 
 function sing(message) {
   if (!table || message.number === table.number) return;
