@@ -175,18 +175,30 @@ def simulate(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="One game; without it, all of them.")] = "",
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME|web]", help="One game; without it, all of them; or the web server.")
+    ] = "",
     json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
     search: Annotated[bool, typer.Option("--search", help="Simulations of the search, from the first move.")] = False,
-    seconds: Annotated[float, typer.Option(help="How long each row is measured.", min=0.01)] = 1.0,
+    seconds: Annotated[
+        float | None, typer.Option(help="How long each row is measured, usually 1; the web server, 20.", min=0.01)
+    ] = None,
+    tables: Annotated[int, typer.Option(help="web: how many tables.", min=1)] = 300,
+    sockets: Annotated[int, typer.Option(help="web: how many players and spectators.", min=2)] = 1000,
+    rate: Annotated[float, typer.Option(help="web: how many moves a second, over all tables.", min=0.1)] = 100.0,
 ) -> None:
-    """Measure how fast the rules run, or the search.
+    """Measure how fast the rules run, or the search, or how many tables the web server bears.
 
     Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
     """
-    from shoal.arena.report import bench_and_tell
+    if game == "web":
+        from shoal.web import bench as web
 
-    bench_and_tell(game, seconds, search, json)
+        web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0), json)
+    else:
+        from shoal.arena.report import bench_and_tell
+
+        bench_and_tell(game, seconds or 1.0, search, json)
 
 
 class WithRay(TyperCommand):

@@ -1,6 +1,6 @@
 """A game as people see it: what is drawn, asked, pointed out and counted. Everything comes from a view."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -75,6 +75,22 @@ class Habit:
     """One of the legal words, or '' where the habit does not apply: (view, legal)."""
 
 
+class Layers(Mapping[str, str]):
+    """Overlays by their labels, each drawn when it is looked up: most are named to everybody and asked for by few."""
+
+    def __init__(self, drawing: Mapping[str, Callable[[], str]]) -> None:
+        self._drawing = drawing
+
+    def __getitem__(self, label: str) -> str:
+        return self._drawing[label]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._drawing)
+
+    def __len__(self) -> int:
+        return len(self._drawing)
+
+
 def _no_beats(before: State, seat: int, move: int, after: State, viewer: int, names: "Names") -> list[Beat]:
     return []
 
@@ -97,7 +113,7 @@ class Face:
     """pointing.py: what is in the way of a move that is not legal, drawn; the sentences are the refusal itself."""
     unfold: Callable[[State, int, int, State, int, "Names"], list[Beat]] = _no_beats
     """pointing.py: what (before, seat, move, after) showed a viewer one thing after another, as in `Game.story`."""
-    layers: Callable[["View", "Names"], dict[str, str]] = field(default=lambda view, names: {})
+    layers: Callable[["View", "Names"], Layers] = field(default=lambda view, names: Layers({}))
     """layers.py: what can be laid over the board on demand, each by its label: SVG in the board's units."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What a button says for whole words of a move ('place none') or for a token ('draw': 'Draw a tile')."""

@@ -15,14 +15,15 @@ class Paper:
 
     def beside(self, other: "Paper", gap: int = 3) -> "Paper":
         """Two papers side by side."""
-        width = max((sum(len(text) for text, _ in line) for line in self.lines), default=0)
+        widths = [sum([len(text) for text, _ in line]) for line in self.lines]
+        middle = max(widths, default=0) + gap
         joined = Paper()
         for row in range(max(len(self.lines), len(other.lines))):
             left = self.lines[row] if row < len(self.lines) else []
             right = other.lines[row] if row < len(other.lines) else []
-            blank = width + gap - sum(len(text) for text, _ in left)
+            blank = middle - (widths[row] if left else 0)
             joined.lines.append([*left, (" " * blank, ""), *right] if right else list(left))
         return joined
 
     def plain(self) -> str:
-        return "\n".join("".join(text for text, _ in line).rstrip() for line in self.lines)
+        return "\n".join(["".join([text for text, _ in line]).rstrip() for line in self.lines])

@@ -1,8 +1,8 @@
 """Writing SVG: elements, the marks of the seats, and the patterns that go with colours."""
 
 from collections.abc import Iterable
-from functools import cache
-from html import escape
+from functools import cache, lru_cache
+from html import escape as escaped
 from math import cos, pi, sin
 
 Part = str
@@ -18,6 +18,11 @@ def element(tag: str, *inside: Part, **attributes: object) -> Part:
     return f"{head}>{''.join(inside)}</{tag}>" if inside else f"{head}/>"
 
 
+escape = lru_cache(4096)(escaped)
+
+
+# A picture has thousands of attributes, and most of them it had a move ago.
+@lru_cache(32768, typed=True)
 def _attribute(name: str, value: object) -> str:
     if value.__class__ is float:
         shown = f"{value:.2f}".rstrip("0").rstrip(".")

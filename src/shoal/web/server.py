@@ -1,5 +1,6 @@
 """The application: what is served where, and what happens when something goes wrong."""
 
+import asyncio
 import contextlib
 import logging
 import socket as sockets
@@ -14,6 +15,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from shoal import __version__
 from shoal.games import UnknownGame
@@ -65,7 +67,7 @@ def _fail(request: pages.Asked, error: Exception) -> Response[Any]:
 
 
 @websocket("/t/{name:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], name: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     await socket.accept()
     state = socket.app.state
     try:
@@ -92,10 +94,13 @@ def application(settings: Settings) -> App:
         workers = Workers(settings.workers)
         hall = Hall(store, workers, settings.pace)
         app.state.hall = hall
-        await hall.resume()
+        # The doors are open at once; tables where bots owe a move are looked up one after another.
+        resuming = asyncio.create_task(hall.resume())
         try:
             yield
         finally:
+            resuming.cancel()
+            await asyncio.gather(resuming, return_exceptions=True)
             await hall.close()
             await workers.close()
             store.close()

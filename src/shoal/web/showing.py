@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -20,7 +21,13 @@ from shoal.web.table import Table
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
 templates = Environment(
-    loader=PackageLoader("shoal.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    loader=PackageLoader("shoal.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    # A template is not looked for on the disk again with every move.
+    auto_reload=False,
 )
 
 Message = dict[str, Any]
@@ -188,18 +195,18 @@ def players_html(
     ranks = match.ranks() if match.over else []
     scores = match.scores() if match.over else []
     seats = [
-        {
-            "seat": seat,
-            "name": name,
-            "mark": MARKS[seat - 1],
-            "phrases": phrases[seat - 1],
-            "turn": seat in owing,
-            "chosen": match.state.sealed() and seat not in owing,
-            "you": seat == viewer,
-            "rank": ranks[seat - 1] if ranks else None,
-            "score": scores[seat - 1] if scores else None,
+        SimpleNamespace(
+            seat=seat,
+            name=name,
+            mark=MARKS[seat - 1],
+            phrases=phrases[seat - 1],
+            turn=seat in owing,
+            chosen=match.state.sealed() and seat not in owing,
+            you=seat == viewer,
+            rank=ranks[seat - 1] if ranks else None,
+            score=scores[seat - 1] if scores else None,
             **(sitting[seat - 1] if sitting else NOBODY_IN_PARTICULAR),
-        }
+        )
         for seat, name in enumerate(match.names, 1)
     ]
     return templates.get_template("side.html").render(seats=seats, facts=facts, over=match.over)

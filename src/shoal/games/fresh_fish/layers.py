@@ -1,9 +1,10 @@
 """The routes of each player as lines over the town, with what they count as the streets lie."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from shoal.games.face import Layers
 from shoal.games.fresh_fish.picture import bare
 from shoal.games.fresh_fish.plan import beside, middle
 from shoal.games.fresh_fish.tiles import OUTLETS
@@ -85,19 +86,25 @@ def _roads(view: View) -> Roads:
     return Roads(view["side"], frozenset(view["streets"]), slow, frozenset(passable))
 
 
-def layers(view: View, names: Names) -> dict[str, str]:
+def _routes(view: View, seat: int) -> Part:
+    """All routes of a player; `seat` counts from 0."""
+    roads = _roads(view)
+    lines = []
+    for kind, (name, centre) in enumerate(zip(OUTLETS, view["centres"].values(), strict=True)):
+        shop = view["outlets"][seat][name]
+        if shop and shop != "off":
+            direct = view["options"]["adjacent_scores_one"] and shop in beside(roads.side, centre)
+            lines.append(_route(roads, kind, centre, shop, view["routes"][seat][name], direct))
+    return group(*lines, class_="ff-still") if lines else ""
+
+
+def layers(view: View, names: Names) -> Layers:
     """A dashed line is a way that could still come about, over plots that are empty now."""
     if not all(view["centres"].values()):
-        return {}
-    roads = _roads(view)
-    found = {}
-    for seat, shops in enumerate(view["outlets"]):
-        lines = []
-        for kind, (name, centre) in enumerate(zip(OUTLETS, view["centres"].values(), strict=True)):
-            shop = shops[name]
-            if shop and shop != "off":
-                direct = view["options"]["adjacent_scores_one"] and shop in beside(roads.side, centre)
-                lines.append(_route(roads, kind, centre, shop, view["routes"][seat][name], direct))
-        whose = names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} (seat {seat + 1})"
-        found[f"{whose}'s routes"] = group(*lines, class_="ff-still") if lines else ""
-    return found
+        return Layers({})
+    return Layers({_label(names, seat): partial(_routes, view, seat) for seat in range(len(view["outlets"]))})
+
+
+def _label(names: Names, seat: int) -> str:
+    whose = names[seat] if names.count(names[seat]) == 1 else f"{names[seat]} (seat {seat + 1})"
+    return f"{whose}'s routes"

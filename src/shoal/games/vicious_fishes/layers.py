@@ -1,5 +1,6 @@
 """What can be laid over the pond on demand."""
 
+from shoal.games.face import Layers
 from shoal.games.game import Names, View
 from shoal.games.vicious_fishes.arrows import arrows, compared
 from shoal.games.vicious_fishes.course import attacked
@@ -28,7 +29,16 @@ def _bites_waiting(pond: Pond) -> str:
     return "".join(pill(str(total), *middle(square), "deadly") for square, total in waiting)
 
 
-def layers(view: View, names: Names) -> dict[str, str]:
+def _pond(view: View) -> Pond:
     state = ViciousFishes(view["players"], dict(view["options"]), tile_set(view["options"]), [])
     lay_pond(state, view)
-    return {"Who threatens whom": _threats(state.pond), "Bites waiting on open water": _bites_waiting(state.pond)}
+    return state.pond
+
+
+def layers(view: View, names: Names) -> Layers:
+    return Layers(
+        {
+            "Who threatens whom": lambda: _threats(_pond(view)),
+            "Bites waiting on open water": lambda: _bites_waiting(_pond(view)),
+        }
+    )

@@ -27,7 +27,8 @@ export class Choosing {
       wheel: (step) => this.#turn(step),
     });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.defaultPrevented) this.clear();
+      if (event.target.closest("dialog")) return;
+      if (event.key === "Escape") this.clear();
       else if (!event.target.closest("[data-token], input, select, textarea, dialog, summary, a, button") && this.#key(event)) event.preventDefault();
     });
   }
@@ -45,6 +46,7 @@ export class Choosing {
       this.#choice.chosen = old.chosen;
     }
     this.refresh();
+    if (!same && this.#choice) this.board.reveal();
   }
 
   /** Takes back everything that was chosen but not yet done. */
@@ -59,6 +61,8 @@ export class Choosing {
   pick(words) {
     if (!this.#choice?.pick(words, (token, number) => `${token}#${number}`)) return this.#preview(words, []);
     this.refresh();
+    const button = [...find("acts").children].find((one) => one.dataset.words === words);
+    (button ?? find("acts").querySelector(".act"))?.focus({ focusVisible: true });
   }
 
   refresh() {
@@ -187,10 +191,14 @@ export class Choosing {
   #acts() {
     const choice = this.#choice;
     const host = find("acts");
-    const focused = document.activeElement?.closest?.("#acts button")?.dataset.words;
+    const button = document.activeElement?.closest?.("#acts button");
+    const byKey = button?.matches(":focus-visible");
     host.replaceChildren(...(!choice ? [] : choice.chosen.length ? this.#confirming(choice) : this.#offered(choice)));
     find("bar").classList.toggle("chosen", Boolean(choice?.chosen.length));
-    if (focused) [...host.children].find((one) => one.dataset.words === focused)?.focus();
+    if (!button) return;
+    const again = [...host.children].find((one) => one.dataset.words === button.dataset.words);
+    if (again) again.focus();
+    else if (byKey) this.board.focus();
   }
 
   #button(text, words, coral, press, pressed = null) {

@@ -21,14 +21,15 @@ export class Side {
       button.addEventListener("click", () => copy(find(button.dataset.copy), button));
     }
     find("result").addEventListener("click", (event) => event.target.closest("[data-do=rematch]") && this.#rematch());
-    const opener = find("open-more");
-    const drawer = (open) => {
-      find("more").classList.toggle("open", open);
-      opener.setAttribute("aria-expanded", String(open));
-      opener.textContent = open ? "Board" : "More";
-    };
-    opener.addEventListener("click", () => drawer(!find("more").classList.contains("open")));
-    addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+    find("open-more").addEventListener("click", () => this.#drawer(!find("more").classList.contains("open")));
+    addEventListener("keydown", (event) => event.key === "Escape" && this.#drawer(false));
+  }
+
+  /** On a phone everything but the board is in a drawer. */
+  #drawer(open) {
+    find("more").classList.toggle("open", open);
+    find("open-more").setAttribute("aria-expanded", String(open));
+    find("open-more").textContent = open ? "Board" : this.#message?.over ? "Result" : "More";
   }
 
   /** The players and what else there is to know. */
@@ -38,6 +39,14 @@ export class Side {
     put(find("side"), html);
     const facts = find("side").querySelector(".facts");
     if (facts) facts.open = this.#facts;
+    this.#free();
+  }
+
+  /** Invitations to seats that were taken are of no more use. */
+  #free() {
+    const free = [...find("side").querySelectorAll("[data-free]")].map((seat) => seat.dataset.free);
+    for (const line of document.querySelectorAll(".invitations [data-seat]")) line.hidden = !free.includes(line.dataset.seat);
+    for (const section of document.querySelectorAll(".invitations, .take")) section.hidden = !free.length;
   }
 
   /** @param {boolean} anew whether the story is told from its beginning */
@@ -45,6 +54,7 @@ export class Side {
     const ended = message.over && this.#message && !this.#message.over;
     if (this.#message?.number !== message.number) this.#hideHints();
     this.#message = message;
+    this.#drawer(find("more").classList.contains("open"));
     this.#tell(message.story, anew);
     put(find("result"), message.result ?? "");
     const again = document.querySelector("#result [data-do=rematch]");
@@ -66,18 +76,18 @@ export class Side {
 
   #tell(story, anew) {
     const log = find("log");
-    const near = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     if (anew) {
       this.#lines.clear();
       log.replaceChildren();
     }
     for (const { number, sentences } of story) {
       if (!sentences.length || this.#lines.has(number)) continue;
-      const line = h("li", {}, sentences.join(" "));
+      const line = h("p", {}, sentences.join(" "));
       this.#lines.set(number, line);
       log.append(line);
     }
-    if (near || anew) log.scrollTop = log.scrollHeight;
+    // Whoever is reading in it is left alone.
+    if (anew || !log.matches(":hover, :focus")) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
     find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 
