@@ -272,7 +272,7 @@ class Hall:
             task = (table.id, seat, match.decision)
             if seat < 1 or task in self._thinking:
                 continue
-            if table.bot_at(seat) or self._by_habit(table, seat):
+            if table.bot_at(seat) or table.by_habit(seat):
                 thinking = asyncio.create_task(self._think(table, seat, match.decision))
                 self._thinking[task] = thinking
                 thinking.add_done_callback(partial(self._thought, table, task))
@@ -284,17 +284,6 @@ class Hall:
                 log.error("table %s: a bot failed", table.id, exc_info=done.exception())
             self.rouse(table)
 
-    def _by_habit(self, table: Table, seat: int) -> str:
-        """What a person's habits make of the decision; '' if they leave it to the person."""
-        if not table.is_person(seat):
-            return ""
-        for name in table.seat(seat).habits:
-            habit = table.face.habits.get(name)
-            words = habit.choose(table.match.view(seat), table.match.legal(seat)) if habit else ""
-            if words:
-                return words
-        return ""
-
     async def _think(self, table: Table, seat: int, decision: int) -> None:
         """Decide for a seat, and try again while the decision cannot be kept."""
         while self._owes(table, seat, decision):
@@ -303,7 +292,7 @@ class Hall:
             if bot:
                 words = await self.workers.choose(match.game.id, bot, match.view(seat), match.legal(seat))
             else:
-                words = self._by_habit(table, seat)
+                words = table.by_habit(seat)
             await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
             try:
                 async with table.lock:
@@ -318,7 +307,7 @@ class Hall:
     def _owes(self, table: Table, seat: int, decision: int) -> bool:
         """Does the seat still owe that decision, and not a person's own?"""
         owed = table.match.decision == decision and seat in table.match.actors()
-        return owed and bool(table.bot_at(seat) or self._by_habit(table, seat))
+        return owed and bool(table.bot_at(seat) or table.by_habit(seat))
 
 
 def _clean(name: str) -> str:

@@ -91,7 +91,8 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
     view = match.view(viewer)
     picture = face.picture(view, match.names)
     panel = face.panel(view, match.names)
-    mine = viewer != SPECTATOR and viewer in match.actors()
+    # Whom a habit decides for is not asked.
+    mine = viewer != SPECTATOR and viewer in match.actors() and not table.by_habit(viewer)
     legal = match.legal(viewer) if mine else []
     seat = table.seat(viewer) if viewer else None
     may_agree = bool(match.game.ends_early and viewer and match.legal("table"))
@@ -107,7 +108,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "side": side(table, viewer, panel.seats, panel.table),
         "result": result(table) if match.over else "",
         "names": match.names,
-        "owing": [seat for seat in match.actors() if seat in yours],
+        "owing": [seat for seat in match.actors() if seat in yours and not table.by_habit(seat)],
         "turn": turn(table, viewer),
         "ask": panel.ask,
         "mine": mine,
@@ -162,7 +163,7 @@ def turn(table: Table, viewer: int) -> str:
         return f"The game is over: {match.ending}."
     owing = match.actors()
     if viewer in owing and viewer:
-        return "Your turn."
+        return "Your habit decides." if table.by_habit(viewer) else "Your turn."
     missing = [match.names[seat - 1] for seat in owing if table.seat(seat).kind in FREE]
     if missing:
         return f"Waiting for {listed(missing)} to sit down."

@@ -187,6 +187,17 @@ class Table:
         row = self.seat(seat)
         return row.bot if row.kind == "bot" or (row.kind == "person" and row.away) else ""
 
+    def by_habit(self, seat: int) -> str:
+        """What a person's habits make of the decision they owe; '' if they leave it to the person."""
+        if not self.is_person(seat):
+            return ""
+        for name in self.seat(seat).habits:
+            habit = self.face.habits.get(name)
+            words = habit.choose(self.match.view(seat), self.match.legal(seat)) if habit else ""
+            if words:
+                return words
+        return ""
+
     def seats_of(self, owner: str) -> list[int]:
         return [row.seat for row in self.row.seats if owner and row.owner == owner]
 
