@@ -103,11 +103,12 @@ export class Side {
   }
 
   #showTools({ undo, mine, layers = [], habits = [], agree, away, over, seat }) {
-    const wanted = JSON.stringify([undo, mine, layers, habits, agree, away, over, seat]);
+    const playing = seat > 0 && !over && !away;
+    // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
+    const wanted = JSON.stringify([playing, playing && [undo, mine, agree], layers, habits, away, over, seat]);
     if (wanted === this.#tools) return;
     this.#tools = wanted;
     const focused = document.activeElement?.closest?.("#tools [data-tool]")?.dataset.tool;
-    const playing = seat > 0 && !over && !away;
     const host = find("tools");
     host.replaceChildren(...[
       away && !over && this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act"),
