@@ -23,6 +23,9 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
+STATIC = "/static/"
+STATIC_HEADERS = [(b"x-content-type-options", b"nosniff")]
+"""A script or a style sheet shows nothing by itself, and a page loads many."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 TOO_MANY = 4029
 """Closes a socket, after 429 of HTTP."""
@@ -50,7 +53,8 @@ class Guard:
         elif scope["method"] not in SAFE and not same_origin(scope):
             await _plain(send, 403, "This was sent from a page of another site, so it was not done.")
         else:
-            await self._app(scope, receive, _with_headers(send))
+            headers = STATIC_HEADERS if scope["path"].startswith(STATIC) else HEADERS
+            await self._app(scope, receive, _with_headers(send, headers))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         client = address(scope)
@@ -83,10 +87,10 @@ def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
     async def sending(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", []), *HEADERS]}
+            message = {**message, "headers": [*message.get("headers", []), *headers]}
         await send(message)
 
     return sending
