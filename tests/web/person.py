@@ -14,10 +14,10 @@ ON_OFFER = """() => {
   const bar = document.getElementById("bar");
   const over = Boolean(document.querySelector("#result .result"));
   const parts = [...document.querySelectorAll("[data-token].live:not(.chosen)")].map((part) => part.dataset.key);
-  const buttons = [...document.querySelectorAll("#acts button:not(.clear)")].map((button) => button.dataset.words);
-  const curtain = !document.getElementById("curtain").hidden;
+  const buttons = [...document.querySelectorAll("#acts button[data-words]")].map((button) => button.dataset.words);
+  const passing = Boolean(document.querySelector("#curtain:not([hidden]), #acts button:not([data-words], .clear)"));
   const asked = bar.classList.contains("mine") && !bar.classList.contains("waiting") && parts.length + buttons.length;
-  return over || curtain || asked ? { over, parts, buttons } : null;
+  return over || passing || asked ? { over, passing, parts, buttons } : null;
 }"""
 """What a person could click now, as soon as there is something."""
 CONFIRM = "confirm"
@@ -77,6 +77,17 @@ class Person:
         page.click("text=Open the table")
         return self.arrived()
 
+    def invitation(self) -> str:
+        """The link for the first friend who is still missing."""
+        return self.page.locator(".invitation input").first.input_value()
+
+    def sit_down(self, link: str, name: str) -> None:
+        """Follow a friend's link."""
+        self.page.goto(link)
+        self.page.get_by_label("What shall we call you?").fill(name)
+        self.page.click("text=Sit down")
+        self.arrived()
+
     def arrived(self) -> str:
         """The address of the table one has come to, once its line is open."""
         self.page.wait_for_url("**/t/*")
@@ -112,8 +123,8 @@ class Person:
         offer = self.offered()
         if offer["over"]:
             return False
-        if not self.page.locator("#curtain").is_hidden():
-            self.page.click("#lift")
+        if offer["passing"]:
+            self.pass_the_screen()
         elif CONFIRM in offer["buttons"] and (not offer["parts"] or rng.random() < 0.8):
             self.click_act(CONFIRM)
         else:
@@ -123,6 +134,16 @@ class Person:
             else:
                 self.click_part(chosen)
         return True
+
+    def pass_the_screen(self) -> None:
+        """To whoever at this screen is next: down with the curtain, or up with it."""
+        curtain = self.page.locator("#curtain")
+        if curtain.is_visible():
+            self.page.click("#lift")
+            expect(curtain).to_be_hidden()
+        else:
+            self.page.click("#acts >> text=Pass the screen")
+            expect(curtain).to_be_visible()
 
     def play_on(self, rng: random.Random, clicks: int = 2_000) -> int:
         """Click until the game is over, or so often. How many clicks it took."""

@@ -7,14 +7,11 @@ from playwright.sync_api import expect
 
 from tests.web.person import Person
 
-TILE = re.compile(r"[a-z-]+-\d")
+TILE = re.compile(r"[a-z-]+-(?:fish|shark|crab|octopus)-\d")
 
 
 def hand(person: Person) -> set[str]:
-    tokens: list[str] = person.page.locator("#tray [data-token]").evaluate_all(
-        "parts => parts.map((part) => part.dataset.token)"
-    )
-    return {token for token in tokens if TILE.fullmatch(token)}
+    return set(TILE.findall(person.page.locator("#tray").inner_html()))
 
 
 def in_the_page(person: Person) -> set[str]:
@@ -32,11 +29,9 @@ def lift(person: Person, name: str) -> None:
 
 def play_until_the_screen_is_passed(person: Person, name: str) -> None:
     rng = random.Random(2)
-    passing = person.page.locator(f"#acts >> text=Pass the screen to {name}")
-    while not passing.count():
+    while not person.offered()["passing"]:
         person.play_on(rng, clicks=1)
-        person.offered()
-    passing.click()
+    person.page.click(f"#acts >> text=Pass the screen to {name}")
 
 
 def test_a_hand_is_behind_the_curtain(person: Person) -> None:

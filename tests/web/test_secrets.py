@@ -15,13 +15,6 @@ TILE = re.compile(r"[a-z-]+-\d")
 """As the tiles are called; there is one of each."""
 
 
-def sit_by_link(host: Person, guest: Person, name: str) -> None:
-    guest.page.goto(host.page.locator(".invitation input").first.input_value())
-    guest.page.fill("#name", name)
-    guest.page.click("text=Sit down")
-    guest.arrived()
-
-
 def hand(person: Person) -> set[str]:
     return {token for token in TOKEN.findall(person.tables()[-1]["tray"]) if TILE.fullmatch(token)}
 
@@ -34,7 +27,7 @@ def seen(person: Person) -> str:
 def test_hands_and_missions_stay_with_their_owners(invite: Invite) -> None:
     ann, bo = people = [invite(), invite()]
     ann.open_table("vicious-fishes", "me", "friend", names=["Ann", "Bo"])
-    sit_by_link(ann, bo, "Bo")
+    bo.sit_down(ann.invitation(), "Bo")
     rng = random.Random(2)
     for _ in range(20):
         asked = who_is_asked(people)
@@ -50,7 +43,7 @@ def test_sealed_bids_look_alike_until_all_are_in(invite: Invite) -> None:
     """The same auction, once with one bid and once with another: Bo's browser must not be able to tell."""
     ann, bo = people = [invite(), invite()]
     ann.open_table("fresh-fish", "me", "friend", names=["Ann", "Bo"])
-    sit_by_link(ann, bo, "Bo")
+    bo.sit_down(ann.invitation(), "Bo")
     rng = random.Random(6)
     asked = who_is_asked(people)
     while not all("bid" in one.tables()[-1]["legal"] for one in people):
