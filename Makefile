@@ -43,8 +43,9 @@ fix: .venv/developer
 transcripts: .venv/developer
 	$(BIN)/python -m tests.transcripts
 
-pictures: .venv/player
+pictures: .venv/developer
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python -m docs.pictures.screens
 
 clean:
 	rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -50,7 +50,7 @@ def played(game: str, players: int, options: dict[str, object], seed: int, moves
     match = Match(game, seed=seed, options=options, seats=NAMES[:players])
     bots = {seat: make("greedy", game, seed + seat) for seat in range(1, players + 1)}
     while not match.over and (len(match.moves) < moves or match.actors() != [1]):
-        seat = match.actors()[0]
+        seat = match.actors()[-1]
         match.play(seat, bots[seat].choose(match.view(seat), match.legal(seat)))
     return match
 
