@@ -82,6 +82,7 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
 
 def application(settings: Settings) -> App:
     """The whole server as an ASGI application."""
+    store = Store(settings.db)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
 
     def take_table(request: pages.Asked) -> None:
@@ -90,7 +91,6 @@ def application(settings: Settings) -> App:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.db)
         workers = Workers(settings.workers)
         hall = Hall(store, workers, settings.pace)
         app.state.hall = hall
@@ -139,7 +139,10 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
-        uvicorn.Server(config).run(sockets=[listening])
+        # Ctrl-C is how a server is closed, and nothing that went wrong.
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
+        print("Shoal is closed.", flush=True)
 
 
 def _listen(host: str, port: int) -> sockets.socket:
