@@ -1,7 +1,7 @@
 """A person at a browser: opens tables, clicks what can be clicked, and notices whatever goes wrong on the page."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
@@ -87,9 +87,9 @@ class Person:
         found: dict[str, Any] = self.page.wait_for_function(ON_OFFER).json_value()
         return found
 
-    def click_part(self, key: str) -> None:
-        """On a part of the board or the tray."""
-        self.page.locator(f'[data-key="{key}"]').click()
+    def click_part(self, key: str, dead: bool = False) -> None:
+        """On a part of the board or the tray; one that is dead is marked as disabled, and clicked all the same."""
+        self.page.locator(f'[data-key="{key}"]').click(force=dead)
 
     def click_act(self, words: str) -> None:
         """On a button for a move."""
@@ -119,9 +119,8 @@ class Person:
                 return clicked
         return clicks
 
-    def is_asked(self) -> None:
-        """Wait until it is this person's turn."""
-        expect(self.page.locator("#bar")).to_have_class("bar mine", timeout=PATIENCE)
-
-    def text_of(self, selector: str) -> str:
-        return self.page.locator(selector).inner_text()
+    def until_told(self, act: Callable[[], None]) -> None:
+        """Do it, and wait until the table has told what came of it."""
+        before = self.page.locator("#log > *").count()
+        act()
+        expect(self.page.locator(f"#log > :nth-child({before + 1})")).to_be_attached(timeout=PATIENCE)

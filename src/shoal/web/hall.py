@@ -74,7 +74,7 @@ class Hall:
         """After a start: wherever a bot owes a move, it goes on thinking."""
         for table in await self.store.unfinished(time.time() - RECENT):
             try:
-                self.rouse(await self.find(table))
+                await self.find(table)
             except ShoalError as error:
                 log.warning("table %s cannot go on: %s", table, error)
             self._let_go()
@@ -96,6 +96,7 @@ class Hall:
                     if kept is None:
                         raise NoTable("there is no such table: its address may have a slip of the pen")
                     self._tables[name] = Table(*kept)
+                    self.rouse(self._tables[name])
             finally:
                 self._loading.pop(name, None)
         return self._tables[name]

@@ -1,5 +1,6 @@
 """The application: what is served where, and what happens when something goes wrong."""
 
+import asyncio
 import contextlib
 import logging
 import socket as sockets
@@ -93,10 +94,13 @@ def application(settings: Settings) -> App:
         workers = Workers(settings.workers)
         hall = Hall(store, workers, settings.pace)
         app.state.hall = hall
-        await hall.resume()
+        # The doors are open at once; tables where bots owe a move are looked up one after another.
+        resuming = asyncio.create_task(hall.resume())
         try:
             yield
         finally:
+            resuming.cancel()
+            await asyncio.gather(resuming, return_exceptions=True)
             await hall.close()
             await workers.close()
             store.close()

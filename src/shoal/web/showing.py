@@ -166,10 +166,16 @@ def turn(table: Table, viewer: int) -> str:
     missing = [match.names[seat - 1] for seat in owing if table.seat(seat).kind in FREE]
     if missing:
         return f"Waiting for {listed(missing)} to sit down."
+    return f"{_whose(match)}."
+
+
+def _whose(match: Match) -> str:
+    """Whose turn it is, as 'Ann is to move'."""
+    owing = match.actors()
     who = listed([match.names[seat - 1] for seat in owing])
     if match.state.sealed():
-        return f"{who} still {'has' if len(owing) == 1 else 'have'} to choose."
-    return f"{who} {'is' if len(owing) == 1 else 'are'} to move."
+        return f"{who} still {'has' if len(owing) == 1 else 'have'} to choose"
+    return f"{who} {'is' if len(owing) == 1 else 'are'} to move"
 
 
 def side(table: Table, viewer: int, phrases: list[list[str]], facts: list[str]) -> str:
@@ -249,7 +255,7 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
     if match.over:
         return refusal("the game is over")
     if seat not in match.actors():
-        return refusal(f"it is not {match.names[seat - 1]}'s turn")
+        return refusal(f"it is not your turn: {_whose(match)}")
     known = match.game.sample(match.view(seat), Rng(match.decision))
     verbs = {words.split()[0] for words in match.legal(seat)}
     meant = [words for words in all_words(match) if not Counter(tokens) - Counter(words.split())]

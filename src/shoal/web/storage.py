@@ -9,9 +9,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, TypeVar
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine, event, insert, select, update
+from sqlalchemy import Connection, create_engine, event, insert, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
@@ -246,10 +244,25 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    migrations = files("shoal.web") / "migrations"
+    newest = max(step.name.partition("_")[0] for step in (migrations / "versions").iterdir() if step.name[0].isdigit())
+    if _version(connection) == newest:
+        return
+    # It takes as long to import as the rest of the server together.
+    from alembic import command
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(files("shoal.web") / "migrations"))
+    config.set_main_option("script_location", str(migrations))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _version(connection: Connection) -> str:
+    """Up to where the schema has been brought; '' for a database that is new."""
+    with connection.begin():
+        known = inspect(connection).has_table("alembic_version")
+        return str(connection.scalar(text("SELECT version_num FROM alembic_version"))) if known else ""
 
 
 def _attempt(connection: Connection, job: Job) -> Any:
