@@ -6,8 +6,8 @@ export class Side {
   #message = null; #tools = ""; #layers = new Set();
   /** The lines of the log, by the number of the move they tell. */
   #lines = new Map();
-  /** A tall screen has room for everything at once. */
-  #facts = innerHeight > 850;
+  /** A large screen has room for everything at once. */
+  #facts = innerHeight > 850 && innerWidth > 860;
 
   /**
    * @param {(what: object) => Promise<object>} ask
