@@ -1,5 +1,6 @@
 """A person at a browser: opens tables, clicks what can be clicked, and notices whatever goes wrong on the page."""
 
+import json
 import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -20,6 +21,8 @@ ON_OFFER = """() => {
 }"""
 """What a person could click now, as soon as there is something."""
 CONFIRM = "confirm"
+TICK = 25
+"""Milliseconds between looks where several browsers have to be looked at."""
 
 
 class Person:
@@ -82,10 +85,19 @@ class Person:
 
     # Playing
 
+    def glance(self) -> dict[str, Any] | None:
+        """What can be clicked at this moment, if anything."""
+        found: dict[str, Any] | None = self.page.evaluate(ON_OFFER)
+        return found
+
     def offered(self) -> dict[str, Any]:
         """What can be clicked, as soon as something can or the game is over."""
         found: dict[str, Any] = self.page.wait_for_function(ON_OFFER).json_value()
         return found
+
+    def tables(self) -> list[dict[str, Any]]:
+        """The tables that came over the line, one for each change."""
+        return [message for message in map(json.loads, self.frames) if message["is"] == "table"]
 
     def click_part(self, key: str, dead: bool = False) -> None:
         """On a part of the board or the tray; one that is dead is marked as disabled, and clicked all the same."""
@@ -124,3 +136,15 @@ class Person:
         before = self.page.locator("#log > *").count()
         act()
         expect(self.page.locator(f"#log > :nth-child({before + 1})")).to_be_attached(timeout=PATIENCE)
+
+
+def who_is_asked(people: Sequence[Person]) -> Person:
+    """Of several at one table, the first who has something to click, once all have seen the last change."""
+    for _ in range(PATIENCE // TICK):
+        numbers = {person.tables()[-1]["number"] if person.tables() else None for person in people}
+        if len(numbers) == 1 and None not in numbers:
+            for person in people:
+                if person.glance():
+                    return person
+        people[0].page.wait_for_timeout(TICK)
+    raise AssertionError("nobody has anything to do")

@@ -1,4 +1,4 @@
-"""Every game is played from the lobby to its end by clicks; then come the score sheet, the replay and the record."""
+"""Every game is played from the lobby to its end by clicks; then there are score sheet, replay and record."""
 
 import random
 import re
