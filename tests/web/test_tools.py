@@ -99,5 +99,9 @@ def test_playing_again_with_the_seats_moved_on(person: Person) -> None:
     person.page.click("text=Play again")
     person.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(first))
     person.arrived()
-    assert [name.split()[0] for name in person.page.locator("#side .who").all_inner_texts()] == ["Random", "Greedy", "Ann"]
+    assert [name.split()[0] for name in person.page.locator("#side .who").all_inner_texts()] == [
+        "Random",
+        "Greedy",
+        "Ann",
+    ]
     person.offered()
