@@ -80,7 +80,7 @@ function sing(message) {
   if (message.over && !table.over) sound("over");
   else if (message.mine && !table.mine) sound("turn");
   else sound("move");
-  if (message.mine && !table.mine) announce(`${message.turn}. ${message.ask}`);
+  if (message.mine && !table.mine) announce(`${message.turn} ${message.ask}`);
 }
 
 addEventListener("pointerdown", () => reel.busy && reel.skip(), { capture: true });
