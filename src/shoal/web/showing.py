@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -252,7 +252,7 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
         return refusal(f"it is not {match.names[seat - 1]}'s turn")
     known = match.game.sample(match.view(seat), Rng(match.decision))
     verbs = {words.split()[0] for words in match.legal(seat)}
-    meant = [words for words in all_words(match) if not Counter(tokens) - Counter(words.split())]
+    meant = meaning(match, tokens)
     meant.sort(key=lambda words: words.split()[0] not in verbs)
     for words in meant[:MOST_READ]:
         why = known.why_not(seat, match.game.read(known, words))
@@ -263,18 +263,42 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
 
 MOST_READ = 40
 """So many readings of a click are tried for the one that tells why it is refused."""
-_words: dict[tuple[str, int, str], list[str]] = {}
+_vocabularies: dict[tuple[str, int, str], "Vocabulary"] = {}
+
+
+class Vocabulary(NamedTuple):
+    """Every move a seat could ever make at such a table, and where each token occurs."""
+
+    words: list[str]
+    places: dict[str, set[int]]
+
+
+def vocabulary(match: Match) -> Vocabulary:
+    """There are few kinds of tables, so theirs are kept."""
+    state = match.state
+    kind = (match.game.id, int(state.players), repr(sorted(state.options.items())))
+    if kind not in _vocabularies:
+        if len(_vocabularies) > 100:
+            _vocabularies.clear()
+        words = [match.game.write(state, move) for move in range(state.choices())]
+        places: dict[str, set[int]] = {}
+        for place, move in enumerate(words):
+            for token in move.split():
+                places.setdefault(token, set()).add(place)
+        _vocabularies[kind] = Vocabulary(words, places)
+    return _vocabularies[kind]
 
 
 def all_words(match: Match) -> list[str]:
-    """Every move a seat could ever make at such a table. There are few kinds of tables, so they are kept."""
-    state = match.state
-    kind = (match.game.id, int(state.players), repr(sorted(state.options.items())))
-    if kind not in _words:
-        if len(_words) > 100:
-            _words.clear()
-        _words[kind] = [match.game.write(state, move) for move in range(state.choices())]
-    return _words[kind]
+    return vocabulary(match).words
+
+
+def meaning(match: Match, tokens: list[str]) -> list[str]:
+    """The moves in which all these tokens occur, as often as they were chosen."""
+    words, places = vocabulary(match)
+    common = set.intersection(*(places.get(token, set()) for token in tokens))
+    wanted = Counter(tokens)
+    return [words[place] for place in sorted(common) if not wanted - Counter(words[place].split())]
 
 
 def layer(table: Table, viewer: int, name: str) -> Message:
