@@ -25,6 +25,7 @@ from shoal.play.match import Match
 from shoal.web.apart import NO_LIMITS
 from shoal.web.hall import Hall, Wish
 from shoal.web.limits import Limits
+from shoal.web.messages import LONGEST
 from shoal.web.showing import all_words
 from shoal.web.socket import SHOWN_THE_DOOR, Connection
 from shoal.web.storage import Store
@@ -136,7 +137,7 @@ def serving(nursery: Nursery, folder: Path, limits: Limits) -> Iterator[Server]:
     try:
         yield server
         assert server.running
-        assert nursery.errors.read_text() == ""
+        assert "Traceback" not in nursery.errors.read_text()
     finally:
         server.kill()
 
@@ -177,15 +178,16 @@ async def attack(port: int, table: str, key: str, rng: random.Random, most: int)
                         text = (
                             spoilt(rng, words, rng.randrange(5), key).replace("hint", "hunt").replace("leave", "live")
                         )
-                        match rng.randrange(60):
+                        # After these the door is shut at once, so they come seldom.
+                        match rng.randrange(200):
                             case 0:
-                                await client.send(text.encode())
-                            case 1:
                                 await client.send(b"\xff\xfe" + text.encode(), text=True)
-                            case 2:
+                            case 1:
                                 await client.send("x" * 100_000)
+                            case even if even % 10 == 0:
+                                await client.send(text.encode())
                             case _:
-                                await client.send(text)
+                                await client.send(text[:LONGEST])
                     await client.send(json.dumps({"do": "look", "seat": 0, "id": LAST}))
                 refused += await reading
     return refused
@@ -352,7 +354,8 @@ HEADERS: list[dict[str, str]] = [
 
 def ask(port: int, table: str, rng: random.Random) -> tuple[int, bytes, str]:
     """One request that no honest client makes: the status, the answer, and what was asked."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    # Where more was promised than was said, the server waits for it, and nobody for the server.
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=1.0)
     method, path, body = rng.choice(METHODS), rng.choice(PATHS).format(table=table), rng.choice(BODIES)
     headers = {"Content-Type": rng.choice(TYPES), **rng.choice(HEADERS)}
     with contextlib.closing(connection):
