@@ -2,16 +2,21 @@
 
     python docs/experiments/reading.py rotten-fish --games 600 --simulations 400
 
-sits the reader at one seat and the bot at all others, and prints what share of the wins reading brought.
+sits the reader at one seat and the bot at all others. Reading takes as much thinking as the bots that are read do
+together, so the same games are played with a twin in the reader's seat: the bot itself, which thinks as long as the
+reader but foresees nobody. What reading brought is the reader's share of the wins less the twin's.
 """
 
 import argparse
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
 
 from librt.vecs import vec
 
 from shoal.arena.entrants import Entrant
-from shoal.arena.standings import standings
+from shoal.arena.intervals import share_interval, t_quantile
+from shoal.arena.standings import shares
 from shoal.arena.tournament import Tournament
 from shoal.bots import BOTS, Budget
 from shoal.bots.levels import LEVELS, SearchBot
@@ -21,7 +26,7 @@ from shoal.games.game import View
 from shoal.games.rng import Rng
 from shoal.search.thinking import Thinker
 
-FINISHES = 200
+FINISHES = 20
 """So many games are played on from each of the reader's own choices."""
 
 
@@ -64,6 +69,14 @@ class Reader:
         return total / FINISHES
 
 
+def played(game: str, players: int, lone: Entrant, others: Entrant, games: int, seed: int) -> list[float]:
+    """The share of the wins in each deal that goes to the one who sits alone."""
+    tournament = Tournament(game, players, {}, (lone, others), alone=True, seed=seed)
+    block = tournament.schedule.block
+    deals = range(tournament.schedule.deals(games))
+    return shares(0, [[tournament.play(deal * block + turn) for turn in range(block)] for deal in deals])
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -73,16 +86,19 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     BOTS["reader"] = Reader
+    players = wanted.players or find(wanted.game).players[0]
     budget = Budget(simulations=wanted.simulations)
-    tournament = Tournament(
-        wanted.game,
-        wanted.players or find(wanted.game).players[0],
-        {},
-        (Entrant("reader", "reader", budget), Entrant("expert", "expert", budget)),
-        alone=True,
-        seed=wanted.seed,
-    )
-    games = tournament.schedule.deals(wanted.games) * tournament.schedule.block
-    row = standings(tournament, [tournament.play(number) for number in range(games)]).rows[0]
-    print(f"{games} games: reading brought {row.share:.1%} of the wins (95 %: {row.low:.1%} to {row.high:.1%})")
-    print(f"even would be {row.even:.1%}")
+    longer = Budget(simulations=wanted.simulations * (players - 1))
+    expert = Entrant("expert", "expert", budget)
+    found = [
+        played(wanted.game, players, lone, expert, wanted.games, wanted.seed)
+        for lone in (Entrant("reader", "reader", budget), Entrant("twin", "expert", longer))
+    ]
+    print(f"{players} players, {wanted.simulations} simulations, {len(found[0]) * players} games with each")
+    for name, won in zip(("reader", "twin"), found, strict=True):
+        low, high = share_interval(won)
+        print(f"{name}: {fmean(won):.1%} of the wins (95 %: {low:.1%} to {high:.1%}), even would be {1 / players:.1%}")
+    # The two play the same deals, so what counts is the difference in each.
+    gained = [with_reading - without for with_reading, without in zip(*found, strict=True)]
+    reach = t_quantile(len(gained) - 1) * stdev(gained) / sqrt(len(gained))
+    print(f"reading brought {fmean(gained):+.1%} (95 %: {fmean(gained) - reach:+.1%} to {fmean(gained) + reach:+.1%})")

@@ -26,10 +26,10 @@ from shoal.web.apart import NO_LIMITS
 from shoal.web.hall import Hall, Wish
 from shoal.web.limits import Limits
 from shoal.web.messages import LONGEST
-from shoal.web.showing import all_words
 from shoal.web.socket import SHOWN_THE_DOOR, Connection
 from shoal.web.storage import Store
 from shoal.web.table import Table
+from shoal.web.vocabulary import vocabulary
 from shoal.web.workers import Workers
 from tests.web.nonsense import spoilt
 from tests.web.nursery import Nursery, Server
@@ -75,7 +75,7 @@ class Wire:
         self.left -= 1
         match = self._table.match
         owing = match.actors() if self._rng.random() < 0.5 else []
-        words = match.legal(owing[0]) if owing else all_words(match)
+        words = match.legal(owing[0]) if owing else vocabulary(match).words
         return spoilt(self._rng, words, match.decision, "key")
 
     async def send_text(self, text: str) -> None:
@@ -167,7 +167,7 @@ async def bystander(port: int, moves: int) -> list[float]:
 async def attack(port: int, table: str, key: str, rng: random.Random, most: int) -> int:
     """Say so many things that no honest client says, coming back whenever shown the door; how many refusals came."""
     said, refused = 0, 0
-    words = all_words(Match("vicious-fishes", 2))
+    words = vocabulary(Match("vicious-fishes", 2)).words
     while said < most:
         with contextlib.suppress(*LOST):
             async with await join(port, table, key if rng.random() < 0.7 else "") as client:

@@ -20,7 +20,7 @@ class Level:
     simulations: int | None = None
     """How many it runs at most; None for one that thinks as long as its budget lets it."""
     slips: float = 0.0
-    """How often it makes any legal move without a thought."""
+    """How often it makes any legal move without a thought; a game's judgement may make that more."""
     plain: bool = False
     """Does it know nothing but the rules?"""
 
@@ -32,6 +32,8 @@ LEVELS = {
     "expert": Level(),
     "uct": Level(plain=True),
 }
+MOST_SLIPS = 0.9
+"""Even a beginner sometimes thinks."""
 USUAL_SECONDS = 1.0
 """How long a bot thinks that thinks as long as it may."""
 
@@ -56,7 +58,7 @@ class SearchBot:
         self.thought = None
         if len(legal) == 1:
             return legal[0]
-        if self._rng.fraction() < self._level.slips:
+        if self._rng.fraction() < min(MOST_SLIPS, self._level.slips * self._game.judgement.mercy):
             return legal[self._rng.below(len(legal))]
         self.thought = self._thinker.think(view, seconds=self._seconds, simulations=self._simulations)
         chosen = self._drawn(self.thought.moves) if self.thought.sealed else self.thought.moves[0]

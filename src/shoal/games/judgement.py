@@ -35,11 +35,18 @@ class Judgement:
     """How much less than what was tried beside it a search expects of a move that nobody has tried."""
     faith: float
     """How often the others at a sealed decision are taken to choose by `weigh`, not by what would serve them best."""
+    zeal: float
+    """How strongly regrets move a mixture of sealed choices away from `weigh`, for the square root of a simulation."""
+
+    mercy: float
+    """How many times as often as elsewhere the levels below the expert slip: more where a slip costs little."""
 
     def __init__(self) -> None:
+        self.mercy = 1.0
         self.curiosity = 1.0
         self.doubt = 0.15
         self.faith = 0.0
+        self.zeal = 1.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """What a seat knows of a position, as a number: the same for equal views, in all likelihood not for others."""

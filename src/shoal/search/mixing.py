@@ -21,7 +21,7 @@ MOST_MOVES: Final = 8192
 MOST_COMMITS: Final = 1024
 """Where a simulation stops making sealed choices by the tree."""
 ZEAL: Final = 1.0
-"""How strongly regrets move a mixture away from the judgement's weights, for the square root of a simulation."""
+"""The zeal of a search without any knowledge of the game."""
 WANDER: Final = 0.5
 """How often the seat that learns tries any of its choices, whatever they seem to be worth."""
 
@@ -115,7 +115,7 @@ class Mixing:
         if not self.plain:
             shares(self.judgement, state, seat, moves, weights)
         even = 1.0 / float(count)
-        zeal = ZEAL / sqrt(float(tree.calls[node]))
+        zeal = (ZEAL if self.plain else self.judgement.zeal) / sqrt(float(tree.calls[node]))
         most = -1000000.0
         place: i64 = 0
         while place < count:

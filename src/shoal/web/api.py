@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import get, post
+from litestar.params import FromPath, JSONBody
 
 from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
@@ -71,7 +72,7 @@ async def games() -> list[dict[str, Any]]:
 
 
 @post("/api/tables", summary="A new table")
-async def open_table(request: Asked, data: NewTable) -> OpenedTable:
+async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     request.app.state.take_table(request)
     if not 1 <= len(data.seats) <= 6:
         raise BadOptions("a table has 2 to 6 seats")
@@ -92,13 +93,13 @@ async def tables(request: Asked) -> list[dict[str, Any]]:
 
 
 @get("/api/tables/{name:str}", summary="One table, as a spectator may know it")
-async def table(request: Asked, name: str) -> dict[str, Any]:
+async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
     found = await hall_of(request).find(name)
     return {**listed(found.row, ""), "number": found.number, "view": found.match.view()}
 
 
 @post("/api/tables/{name:str}/seats", summary="Take a free seat")
-async def take_seat(request: Asked, name: str, data: TakeSeat) -> OwnSeat:
+async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat]) -> OwnSeat:
     hall = hall_of(request)
     key = new_key()
     found = await hall.find(name)

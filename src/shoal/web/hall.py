@@ -21,6 +21,8 @@ from shoal.web.workers import Workers
 log = logging.getLogger("shoal.web")
 
 KINDS = ("me", "here", "friend", "open", "bot")
+GUEST = "Guest"
+"""Whoever opens a table and gives no name, where the game has none for the seat."""
 STAND_IN = "strong"
 """The bot that takes the seat of whoever leaves."""
 IN_MEMORY = 2_000
@@ -72,7 +74,7 @@ class Hall:
         """After a start: wherever a bot owes a move, it goes on thinking."""
         for table in await self.store.unfinished(time.time() - RECENT):
             try:
-                self.rouse(await self.find(table))
+                await self.find(table)
             except ShoalError as error:
                 log.warning("table %s cannot go on: %s", table, error)
             self._let_go()
@@ -94,6 +96,7 @@ class Hall:
                     if kept is None:
                         raise NoTable("there is no such table: its address may have a slip of the pen")
                     self._tables[name] = Table(*kept)
+                    self.rouse(self._tables[name])
             finally:
                 self._loading.pop(name, None)
         return self._tables[name]
@@ -340,7 +343,8 @@ def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
             raise BadOptions(f"a seat is one of {', '.join(KINDS)}, not {shown(wish.kind)}")
         if wish.kind == "bot" and wish.bot not in BOTS:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
-        name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or usual[seat]
+        nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
+        name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or nameless
         called.append(_distinct(name, called))
     return called
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from litestar import MediaType, Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar.params import Body, FromPath
 from litestar.response import Redirect
 
 from shoal.bots import BOTS
@@ -128,7 +128,7 @@ async def lobby(request: Asked) -> Response[str]:
 
 
 @get("/new/{game:str}", include_in_schema=False)
-async def new(game: str) -> Response[str]:
+async def new(game: FromPath[str]) -> Response[str]:
     return render("new.html", game=described(find(game)), bots=bots())
 
 
@@ -172,7 +172,7 @@ def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, 
 
 
 @get("/t/{name:str}", include_in_schema=False)
-async def table(request: Asked, name: str) -> Response[str]:
+async def table(request: Asked, name: FromPath[str]) -> Response[str]:
     hall = hall_of(request)
     found = await hall.find(name)
     key = key_of(request)
@@ -208,7 +208,7 @@ def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any
 
 
 @get("/t/{name:str}/sit/{key:str}", include_in_schema=False)
-async def invited(request: Asked, name: str, key: str) -> Response[str]:
+async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Response[str]:
     """A page that asks: programs that only look at links must not take the seat."""
     found = await hall_of(request).find(name)
     return render(
@@ -222,7 +222,7 @@ async def invited(request: Asked, name: str, key: str) -> Response[str]:
 
 
 @post("/t/{name:str}/sit", include_in_schema=False)
-async def sit(request: Asked, name: str, data: Form) -> Redirect:
+async def sit(request: Asked, name: FromPath[str], data: Form) -> Redirect:
     hall = hall_of(request)
     found = await hall.find(name)
     key = key_of(request) or new_key()
@@ -234,7 +234,7 @@ async def sit(request: Asked, name: str, data: Form) -> Redirect:
 
 
 @get("/t/{name:str}/record.json", include_in_schema=False)
-async def record(request: Asked, name: str) -> Response[str]:
+async def record(request: Asked, name: FromPath[str]) -> Response[str]:
     found = await hall_of(request).find(name)
     if not found.match.over:
         raise ShoalError("the record can be had when the game is over: until then it holds secrets")
@@ -249,7 +249,7 @@ async def record(request: Asked, name: str) -> Response[str]:
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(game: str) -> Response[str]:
+async def rules(game: FromPath[str]) -> Response[str]:
     found = find(game)
     html, contents = rules_page(found)
     return render("rules.html", game=described(found), html=html, contents=contents)

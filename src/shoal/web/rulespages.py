@@ -71,7 +71,9 @@ def _figure(game: Game, example: Example) -> str:
         overlay = game.face.layers(view, match.names)[example.layer]
     tray = f'<div class="tray">{picture.tray}</div>' if picture.tray and example.viewer != SPECTATOR else ""
     board = laid_over(picture.board, overlay)
-    return f'<figure class="example">{board}{tray}<figcaption>{escape(example.caption)}</figcaption></figure>'
+    # The caption says what is to be seen; a hundred labels of squares would hide it from who listens.
+    caption = f"<figcaption>{escape(example.caption)}</figcaption>"
+    return f'<figure class="example"><div aria-hidden="true">{board}{tray}</div>{caption}</figure>'
 
 
 def laid_over(board: str, overlay: str) -> str:

@@ -1,5 +1,6 @@
 """The application: what is served where, and what happens when something goes wrong."""
 
+import asyncio
 import contextlib
 import logging
 import socket as sockets
@@ -14,6 +15,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
 
 from shoal import __version__
 from shoal.games import UnknownGame
@@ -65,7 +67,7 @@ def _fail(request: pages.Asked, error: Exception) -> Response[Any]:
 
 
 @websocket("/t/{name:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], name: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     await socket.accept()
     state = socket.app.state
     try:
@@ -81,6 +83,7 @@ async def socket(socket: WebSocket[Any, Any, Any], name: str) -> None:
 
 def application(settings: Settings) -> App:
     """The whole server as an ASGI application."""
+    store = Store(settings.db)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
     per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
 
@@ -90,14 +93,16 @@ def application(settings: Settings) -> App:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.db)
         workers = Workers(settings.workers)
         hall = Hall(store, workers, settings.pace)
         app.state.hall = hall
-        await hall.resume()
+        # The doors are open at once; tables where bots owe a move are looked up one after another.
+        resuming = asyncio.create_task(hall.resume())
         try:
             yield
         finally:
+            resuming.cancel()
+            await asyncio.gather(resuming, return_exceptions=True)
             await hall.close()
             await workers.close()
             store.close()
@@ -142,7 +147,10 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
-        uvicorn.Server(config).run(sockets=[listening])
+        # Ctrl-C is how a server is closed, and nothing that went wrong.
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
+        print("Shoal is closed.", flush=True)
 
 
 def _listen(host: str, port: int) -> sockets.socket:

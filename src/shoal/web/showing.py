@@ -1,10 +1,9 @@
 """The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -17,6 +16,7 @@ from shoal.games.svg import mark, svg
 from shoal.play.match import Match
 from shoal.web.storage import FREE
 from shoal.web.table import Table
+from shoal.web.vocabulary import vocabulary
 
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
@@ -166,10 +166,16 @@ def turn(table: Table, viewer: int) -> str:
     missing = [match.names[seat - 1] for seat in owing if table.seat(seat).kind in FREE]
     if missing:
         return f"Waiting for {listed(missing)} to sit down."
+    return f"{_whose(match)}."
+
+
+def _whose(match: Match) -> str:
+    """Whose turn it is, as 'Ann is to move'."""
+    owing = match.actors()
     who = listed([match.names[seat - 1] for seat in owing])
     if match.state.sealed():
-        return f"{who} still {'has' if len(owing) == 1 else 'have'} to choose."
-    return f"{who} {'is' if len(owing) == 1 else 'are'} to move."
+        return f"{who} still {'has' if len(owing) == 1 else 'have'} to choose"
+    return f"{who} {'is' if len(owing) == 1 else 'are'} to move"
 
 
 def side(table: Table, viewer: int, phrases: list[list[str]], facts: list[str]) -> str:
@@ -249,10 +255,10 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
     if match.over:
         return refusal("the game is over")
     if seat not in match.actors():
-        return refusal(f"it is not {match.names[seat - 1]}'s turn")
+        return refusal(f"it is not your turn: {_whose(match)}")
     known = match.game.sample(match.view(seat), Rng(match.decision))
     verbs = {words.split()[0] for words in match.legal(seat)}
-    meant = meaning(match, tokens)
+    meant = vocabulary(match).having(tokens)
     meant.sort(key=lambda words: words.split()[0] not in verbs)
     for words in meant[:MOST_READ]:
         why = known.why_not(seat, match.game.read(known, words))
@@ -263,42 +269,6 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
 
 MOST_READ = 40
 """So many readings of a click are tried for the one that tells why it is refused."""
-_vocabularies: dict[tuple[str, int, str], "Vocabulary"] = {}
-
-
-class Vocabulary(NamedTuple):
-    """Every move a seat could ever make at such a table, and where each token occurs."""
-
-    words: list[str]
-    places: dict[str, set[int]]
-
-
-def vocabulary(match: Match) -> Vocabulary:
-    """There are few kinds of tables, so theirs are kept."""
-    state = match.state
-    kind = (match.game.id, int(state.players), repr(sorted(state.options.items())))
-    if kind not in _vocabularies:
-        if len(_vocabularies) > 100:
-            _vocabularies.clear()
-        words = [match.game.write(state, move) for move in range(state.choices())]
-        places: dict[str, set[int]] = {}
-        for place, move in enumerate(words):
-            for token in move.split():
-                places.setdefault(token, set()).add(place)
-        _vocabularies[kind] = Vocabulary(words, places)
-    return _vocabularies[kind]
-
-
-def all_words(match: Match) -> list[str]:
-    return vocabulary(match).words
-
-
-def meaning(match: Match, tokens: list[str]) -> list[str]:
-    """The moves in which all these tokens occur, as often as they were chosen."""
-    words, places = vocabulary(match)
-    common = set.intersection(*(places.get(token, set()) for token in tokens))
-    wanted = Counter(tokens)
-    return [words[place] for place in sorted(common) if not wanted - Counter(words[place].split())]
 
 
 def layer(table: Table, viewer: int, name: str) -> Message:

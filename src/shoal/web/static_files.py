@@ -10,6 +10,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from shoal.games import REGISTRY, find
 from shoal.games.paint import shared_sheet, sheet
@@ -51,7 +52,7 @@ def packed(name: str) -> bytes:
 
 
 @get("/static/{version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
-def static_file(request: Request[None, None, Any], version: str, name: str) -> Response[bytes]:
+def static_file(request: Request[None, None, Any], version: FromPath[str], name: FromPath[str]) -> Response[bytes]:
     wanted = name.lstrip("/")
     if wanted not in contents():
         raise NotFoundException("there is no such file")

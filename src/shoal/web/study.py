@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from shoal.games import find
 from shoal.games.contract import SPECTATOR, ShoalError
@@ -36,7 +37,7 @@ def _finished(table: Table) -> Table:
 
 
 @get("/t/{name:str}/replay", include_in_schema=False)
-async def replay(request: Asked, name: str) -> Response[str]:
+async def replay(request: Asked, name: FromPath[str]) -> Response[str]:
     table = _finished(await hall_of(request).find(name))
     seats = [(str(seat), called) for seat, called in enumerate(table.match.names, 1)]
     return render(
@@ -50,7 +51,9 @@ async def replay(request: Asked, name: str) -> Response[str]:
 
 
 @get("/t/{name:str}/replay/{number:int}", summary="A finished game after so many moves")
-async def moment(request: Asked, name: str, number: int, viewer: str = OPEN) -> dict[str, Any]:
+async def moment(
+    request: Asked, name: FromPath[str], number: FromPath[int], viewer: FromQuery[str] = OPEN
+) -> dict[str, Any]:
     table = _finished(await hall_of(request).find(name))
     players = len(table.match.names)
     if viewer != OPEN and not (viewer.isdigit() and int(viewer) <= players):
@@ -93,13 +96,13 @@ def _lesson(game: Game, number: int) -> Match:
 
 
 @get("/learn/{game:str}", include_in_schema=False)
-async def learn(game: str) -> Response[str]:
+async def learn(game: FromPath[str]) -> Response[str]:
     found = find(game)
     return render("learn.html", game=described(found), steps=len(guide(found).lessons))
 
 
 @get("/learn/{game:str}/{number:int}", include_in_schema=False)
-async def lesson(game: str, number: int) -> dict[str, Any]:
+async def lesson(game: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
     found = find(game)
     told = guide(found)
     match = _lesson(found, number)
@@ -122,13 +125,13 @@ async def lesson(game: str, number: int) -> dict[str, Any]:
 
 
 @post("/learn/{game:str}/{number:int}/why", include_in_schema=False, status_code=200)
-async def why(game: str, number: int, data: Choice) -> dict[str, Any]:
+async def why(game: FromPath[str], number: FromPath[int], data: JSONBody[Choice]) -> dict[str, Any]:
     found = find(game)
     return showing.why_not(_lesson(found, number), guide(found).seat, data.tokens)
 
 
 @post("/learn/{game:str}/{number:int}/point", include_in_schema=False, status_code=200)
-async def point(game: str, number: int, data: Choice) -> dict[str, Any]:
+async def point(game: FromPath[str], number: FromPath[int], data: JSONBody[Choice]) -> dict[str, Any]:
     found = find(game)
     return showing.pointed(_lesson(found, number), guide(found).seat, data.words)
 

@@ -134,6 +134,8 @@ class Table:
 
     def try_undo(self, seat: int) -> "Draft":
         """A seat's last move taken back."""
+        if self.match.over:
+            raise ShoalError("the game is over, and everybody has seen how")
         if self.moved_since(seat):
             raise ShoalError("somebody has moved since, so your move stands")
         draft = self.match.fork()

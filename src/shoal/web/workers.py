@@ -74,6 +74,9 @@ class Workers:
         self._all = [Worker() for _ in range(self._size)]
         for worker in self._all:
             self._idle.put_nowait(worker)
+        # People who ask for hints wait for each other, and keep no bot waiting.
+        self._adviser = Worker()
+        self._advising = asyncio.Lock()
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         worker = await self._idle.get()
@@ -100,9 +103,10 @@ class Workers:
 
     async def hint(self, game: str, view: View, names: Sequence[str], seconds: float) -> list[dict[str, Any]]:
         question = {"do": "hint", "game": game, "view": view, "names": list(names), "seconds": seconds}
-        moves: list[dict[str, Any]] = (await self.ask(question))["moves"]
+        async with self._advising:
+            moves: list[dict[str, Any]] = (await self._adviser.ask(question))["moves"]
         return moves
 
     async def close(self) -> None:
-        for worker in self._all:
+        for worker in [*self._all, self._adviser]:
             await worker.stop()

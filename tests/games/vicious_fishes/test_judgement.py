@@ -106,3 +106,23 @@ def test_missions_whose_colours_have_points_are_suspected() -> None:
     fed.stock.missions[1] = MISSION_COLOURS.index((3, 4, 5))
     starved.stock.missions[1] = MISSION_COLOURS.index((0, 1, 5))
     assert JUDGEMENT.likely(fed, 1) > 2 * JUDGEMENT.likely(starved, 1)
+
+
+def test_of_two_tiles_that_do_the_same_the_lesser_is_placed_while_there_are_tiles_to_draw() -> None:
+    state = cast(ViciousFishes, GAME.prepare(2, {}))
+    rng = Rng(3)
+    while state.stage != PLACE_TILE:
+        state.do(0, state.any_move(rng))
+    lesser, greater = (state.tiles.names.index(name) for name in ("red-fish-5", "red-fish-6"))
+    for place, kind in enumerate([lesser, lesser, lesser, lesser, greater]):
+        state.stock.hands[place] = kind
+
+    def lean() -> float:
+        """How much likelier the lesser tile is than the greater one, on the same square with the same facing."""
+        found = weights(state, 1)
+        slots = [state.tiles.first_slot[kind] for kind in (lesser, greater)]
+        return found[70 + 64 * slots[0]] / found[70 + 64 * slots[1]]
+
+    with_pile = lean()
+    state.stock.piled = 0
+    assert with_pile > lean()

@@ -18,11 +18,10 @@ from shoal.games.vicious_fishes.stock import FIRST, HAND, MISSIONS, SEATS, SECON
 WORD: Final = 54
 """A square takes nine bits of a fingerprint's word; so many bits are full."""
 HEAT: Final = 0.3
-HEAT_A_TILE: Final = 0.05
-"""How far the points of colours may still move apart, in the end and for each tile still to be placed."""
+"""How far the points of colours may still move apart, in the end."""
 SPREAD: Final = 0.5
 SPREAD_A_TILE: Final = 0.08
-"""The lead by which a seat is e times as likely to win as another, in the same way."""
+"""The lead by which a seat is e times as likely to win as another, in the end and for each tile still to be placed."""
 CLEAR: Final = 5.0
 """The lead that counts as half of the greatest possible one."""
 
@@ -40,6 +39,10 @@ class ViciousFishesJudgement(Judgement):
     """How many placements a player looks at in those turns."""
     sharp: float
     """A placement that seems a point better is more likely by the factor exp(sharp)."""
+    heat: float
+    """How far the points of colours may still move apart for each tile still to be placed."""
+    keep: float
+    """The points that a tile in the hand is worth for each of its value, before the first one is placed."""
     zeal: float
     """How clearly points tell of missions; the more players, the less."""
     picky: float
@@ -49,11 +52,15 @@ class ViciousFishesJudgement(Judgement):
 
     def __init__(self) -> None:
         super().__init__()
+        # All skill comes to some nine points in thirty moves, so that one slip in seventeen goes unnoticed.
+        self.mercy = 2.5
         # Among a thousand placements each has little weight; with less curiosity only two or three are ever tried.
         self.curiosity = 4.0
         self.turns = 1
         self.looks = 8
         self.sharp = 5.0
+        self.heat = 0.1
+        self.keep = 0.1
         self.zeal = 1.15
         self.picky = 5.0
         self.margin = 0.25
@@ -77,17 +84,25 @@ class ViciousFishesJudgement(Judgement):
     def _stake(self, vicious: ViciousFishes, seat: i64) -> None:
         """What a point of each colour is worth to a seat that suspects the others' missions."""
         expect(vicious.pond, vicious.points, _EXPECTED)
-        heat = HEAT + HEAT_A_TILE * float(TILES - vicious.laid)
+        heat = HEAT + self.heat * float(TILES - vicious.laid)
         stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.zeal / float(vicious.players), _STAKES)
 
+    def _keep(self, vicious: ViciousFishes) -> float:
+        """What a tile in the hand is worth now for each of its value."""
+        return self.keep * float(TILES - vicious.laid) / float(TILES) if vicious.stock.piled else 0.0
+
     def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
-        """By the points a move brings at once and what it does to the hopes of live tiles, at the seat's stakes."""
+        """By the points a move brings at once and what it does to the hopes of live tiles, at the seat's stakes.
+
+        A tile of great value finds better uses later, while there are tiles to draw in its place.
+        """
         vicious = cast(ViciousFishes, state)
         pond = vicious.pond
         self._stake(vicious, seat)
         place: i64 = 0
         move: i64 = 0
         top = -1e9
+        keep = self._keep(vicious)
         if vicious.stage == PLACE_TILE:
             square: i64 = 0
             while square < SQUARES:
@@ -99,7 +114,8 @@ class ViciousFishesJudgement(Judgement):
             move = moves[place]
             if move >= PLACE:
                 cell = CELL[(move - PLACE) & 63]
-                worth = _FILLING[cell] + striking(pond, cell, (move - PLACE) >> 6, _STAKES)
+                slot: i64 = (move - PLACE) >> 6
+                worth = _FILLING[cell] + striking(pond, cell, slot, _STAKES) - keep * float(vicious.tiles.value[slot])
             elif move < ATTACK:
                 worth = _STAKES[move] * float(vicious.prize)
             else:
@@ -177,11 +193,12 @@ class ViciousFishesJudgement(Judgement):
         else:
             expect(vicious.pond, vicious.points, _EXPECTED)
             left = float(TILES - vicious.laid)
-            heat = HEAT + HEAT_A_TILE * left
+            heat = HEAT + self.heat * left
             spread = SPREAD + SPREAD_A_TILE * left
+            keep = self._keep(vicious)
             total = 0.0
             while seat <= players:
-                _LEADS[seat] = mission_score(stock.missions[seat - 1], _EXPECTED, heat)
+                _LEADS[seat] = mission_score(stock.missions[seat - 1], _EXPECTED, heat) + keep * _held(vicious, seat)
                 worths[seat] = exp(_LEADS[seat] / spread)
                 total += worths[seat]
                 seat += 1
@@ -259,6 +276,18 @@ def _hand(vicious: ViciousFishes, seat: i64) -> i64:
         word = 64 * word + hands[place] + 1
         place += 1
     return word
+
+
+def _held(vicious: ViciousFishes, seat: i64) -> float:
+    """The values of the tiles in a seat's hand, added up."""
+    tiles = vicious.tiles
+    found: i64 = 0
+    place: i64 = HAND * (seat - 1)
+    end: i64 = place + vicious.stock.sizes[seat - 1]
+    while place < end:
+        found += tiles.value[tiles.first_slot[vicious.stock.hands[place]]]
+        place += 1
+    return float(found)
 
 
 def mission_score(mission: i64, expected: vec[float], heat: float) -> float:

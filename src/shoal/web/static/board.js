@@ -3,12 +3,16 @@ import { put } from "./dom.js";
 
 /** A finger is this wide, in pixels. */
 const FINGER = 28;
+/** By so much a finger misses what it meant. */
+const SLIP = 10;
 /** So few choices are worth an outline each. */
 const FEW = 16;
 /** How much of the screen's height a tray below the board gets at most, and how many pixels one beside it. */
 const LOW = 0.2, ASIDE = 360;
 /** A tray is drawn no smaller than this beside the board, compared to it. */
 const READABLE = 0.8;
+/** Milliseconds between two turns by the wheel. */
+const NOTCH = 120;
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /** How far a point is from a box, and from the line along its middle: thin parts between large ones get their share. */
@@ -25,6 +29,7 @@ export class Board {
   /** @type {Map<string, SVGElement>} every part with a token, by its key: the token and which of its parts it is */
   #parts = new Map();
   #live = new Set();
+  #wheeled = 0;
 
   /**
    * @param {HTMLElement} board @param {HTMLElement} tray
@@ -43,7 +48,7 @@ export class Board {
       host.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.#hover(event.target));
       host.addEventListener("focusout", () => heard.leave());
       host.addEventListener("keydown", (event) => this.#keydown(host, event));
-      host.addEventListener("wheel", (event) => heard.wheel(Math.sign(event.deltaY)) && event.preventDefault(), { passive: false });
+      host.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     }
   }
 
@@ -115,6 +120,13 @@ export class Board {
     }
   }
 
+  /** Brings the tray into sight where only what lies there can be chosen. */
+  reveal() {
+    const [board, tray] = this.hosts;
+    const open = [...this.#live];
+    if (open.length && !open.some((part) => board.contains(part))) tray.scrollIntoView({ block: "nearest" });
+  }
+
   /** Lays SVG over the board; '' takes it away. @param {string[]} pointed keys of the parts it is about */
   lay(overlay, pointed = []) {
     const svg = this.board.querySelector("svg");
@@ -138,13 +150,29 @@ export class Board {
     this.heard.press(part.dataset.token, part.dataset.key, touch ? "touch" : "mouse");
   }
 
-  /** What a finger means: the nearest part that may be chosen, else the nearest of all. */
+  /** What a finger means: the nearest part, or one beside it that may be chosen. */
   #nearest(host, { clientX, clientY }) {
     const reach = [...host.querySelectorAll("[data-token]")]
       .map((part) => ({ part, ...distances(part.getBoundingClientRect(), clientX, clientY) }))
       .filter((one) => one.box <= FINGER)
       .sort((one, other) => one.line - other.line);
-    return (reach.find((one) => this.#live.has(one.part)) ?? reach[0])?.part;
+    const nearest = reach[0]?.part;
+    if (!nearest || this.#live.has(nearest)) return nearest;
+    return (reach.find((one) => one.box <= SLIP && this.#live.has(one.part)) ?? reach[0]).part;
+  }
+
+  /** One turn of a wheel is many events on some machines. */
+  #wheel(event) {
+    const soon = event.timeStamp - this.#wheeled < NOTCH;
+    if (!soon && !this.heard.wheel(Math.sign(event.deltaY))) return;
+    if (!soon) this.#wheeled = event.timeStamp;
+    event.preventDefault();
+  }
+
+  /** Puts the focus where the keyboard was last on the board. */
+  focus() {
+    const stop = this.board.querySelector('[data-token][tabindex="0"]');
+    if (stop) this.#focus(stop);
   }
 
   #keydown(host, event) {

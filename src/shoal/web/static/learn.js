@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { spoken } from "./choose.js";
 import { announce, find, h } from "./dom.js";
 import "./drawer.js";
-import { glide, places, settled, unfold } from "./motion.js";
+import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
 const game = main.dataset.learn;
@@ -22,7 +22,8 @@ const choosing = new Choosing({
   why: (tokens) => (step.play ? post("why", { tokens }) : Promise.resolve({ is: "watching" })),
   play: async (words) => {
     if (words === step.play) {
-      go(step.number + 1);
+      if (step.number + 1 < step.steps) go(step.number + 1);
+      else finish();
       return { is: "done" };
     }
     return { is: "refused", why: `Good thinking, but for now try this: ${spoken(step.play, step.labels)}` };
@@ -37,21 +38,20 @@ async function go(number) {
   const before = onward ? places(hosts) : new Map();
   step = await answer.json();
   choosing.board.put(step.board, step.tray);
-  const asked = step.play ? step.legal : {};
-  choosing.start({ ...step, legal: asked, decision: number, seat: 0 });
   paint(onward);
+  choosing.start({ ...step, decision: number });
   const beats = onward ? step.beats ?? [] : [];
   tell(null);
   await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), never);
-  await unfold(hosts, beats, tell, never);
+  await unfold(hosts, beats, never);
 }
 
-function tell(sentence) {
-  const host = find("beats");
-  if (sentence === null) host.replaceChildren();
-  else host.append(h("p", {}, sentence));
-  while (host.children.length > 4) host.firstChild.remove();
-  host.hidden = !host.children.length;
+/** After the last move of the lesson. */
+function finish() {
+  find("show").hidden = true;
+  find("done").hidden = false;
+  find("ask").textContent = "";
+  find("done").querySelector("button").focus();
 }
 
 function paint(onward) {
@@ -64,7 +64,7 @@ function paint(onward) {
   find("back").hidden = step.number === 0;
   find("show").hidden = !step.play;
   find("done").hidden = !last || Boolean(step.play);
-  const lines = (step.story ?? []).map((told) => h("li", {}, told.sentences ? told.sentences.join(" ") : told));
+  const lines = (step.story ?? []).map((told) => h("p", {}, told));
   if (onward) find("log").append(...lines);
   else find("log").replaceChildren(...lines);
   find("log").scrollTop = find("log").scrollHeight;
@@ -74,5 +74,9 @@ function paint(onward) {
 find("next").addEventListener("click", () => go(step.number + 1));
 find("back").addEventListener("click", () => go(step.number - 1));
 find("show").addEventListener("click", () => choosing.pick(step.play));
-const wanted = Number(location.hash.slice(1)) - 1;
-go(wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0);
+const named = () => {
+  const wanted = Number(location.hash.slice(1)) - 1;
+  return wanted > 0 && wanted < Number(main.dataset.steps) ? wanted : 0;
+};
+addEventListener("hashchange", () => go(named()));
+go(named());

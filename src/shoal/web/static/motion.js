@@ -5,6 +5,8 @@ const BEAT = 120;
 /** Updates wait for each other so that each is seen, unless too many wait. */
 const MOST_WAITING = 3;
 const REST = 250;
+/** So many sentences of what happened in turn stay in sight, for so long. */
+const MOST_TOLD = 4, READING = 8000;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const pause = (time) => new Promise((resume) => setTimeout(resume, time));
@@ -40,14 +42,16 @@ export function glide(hosts, before, held = new Set()) {
       continue;
     }
     if (!old) {
-      if (before.size && !held.has(name)) running.push(part.animate({ opacity: [0, 1] }, { duration: GLIDE, easing: "ease-out" }));
+      const appears = before.size > 0 && !held.has(name);
+      if (appears) running.push(part.animate({ opacity: [0, 1] }, { duration: GLIDE, easing: "ease-out" }));
       continue;
     }
     const now = middle(part);
     const dx = old.x - now.x, dy = old.y - now.y;
     if (Math.abs(dx) + Math.abs(dy) < 2) continue;
     const way = inside(part, dx, dy);
-    running.push(part.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" }));
+    const from = `${way.x}px ${way.y}px`;
+    running.push(part.animate({ translate: [from, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" }));
   }
   return running;
 }
@@ -58,7 +62,7 @@ function mark(part) {
 }
 
 /** Shows beats one after another: each part appears with its sentence. `skip` is a promise that ends it at once. */
-export async function unfold(hosts, beats, tell, skip) {
+export async function unfold(hosts, beats, skip) {
   const named = new Map(parts(hosts).map((part) => [part.dataset.part, part]));
   const hidden = new Map();
   if (!still.matches) {
@@ -77,6 +81,19 @@ export async function unfold(hosts, beats, tell, skip) {
     tell(beat.sentence);
     if (!skipped) await Promise.race([pause(BEAT), skip]);
   }
+}
+
+let reading = 0;
+
+/** Writes a sentence of what happens in turn, the last ones in sight; null takes them away. */
+export function tell(sentence) {
+  const host = document.getElementById("beats");
+  clearTimeout(reading);
+  if (sentence === null) host.replaceChildren();
+  else host.append(Object.assign(document.createElement("p"), { textContent: sentence }));
+  while (host.children.length > MOST_TOLD) host.firstChild.remove();
+  host.hidden = !host.children.length;
+  reading = setTimeout(() => { host.hidden = true; }, READING);
 }
 
 /** Shows updates one after another; one that many others wait for is passed over. */
@@ -120,5 +137,6 @@ export class Reel {
 /** Until all have come to rest, or somebody is in a hurry. */
 export function settled(running, skip) {
   skip.then(() => running.forEach((one) => one.finish()));
-  return Promise.all(running.map((one) => one.finished.catch(() => {})));
+  // A page in the background stands still, and its table must go on.
+  return Promise.race([Promise.all(running.map((one) => one.finished.catch(() => {}))), pause(2 * GLIDE)]);
 }

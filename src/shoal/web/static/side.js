@@ -6,11 +6,12 @@ export class Side {
   #message = null; #tools = ""; #layers = new Set();
   /** The lines of the log, by the number of the move they tell. */
   #lines = new Map();
-  /** A tall screen has room for everything at once. */
-  #facts = innerHeight > 850;
+  /** A large screen has room for everything at once. */
+  #facts = innerHeight > 850 && innerWidth > 860;
 
   /**
-   * @param {(what: object) => Promise<object>} ask @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
+   * @param {(what: object) => Promise<object>} ask
+   * @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
    * @param {import("./choosing.js").Choosing} choosing
    */
   constructor(ask, atSeat, choosing) {
@@ -21,14 +22,15 @@ export class Side {
       button.addEventListener("click", () => copy(find(button.dataset.copy), button));
     }
     find("result").addEventListener("click", (event) => event.target.closest("[data-do=rematch]") && this.#rematch());
-    const opener = find("open-more");
-    const drawer = (open) => {
-      find("more").classList.toggle("open", open);
-      opener.setAttribute("aria-expanded", String(open));
-      opener.textContent = open ? "Board" : "More";
-    };
-    opener.addEventListener("click", () => drawer(!find("more").classList.contains("open")));
-    addEventListener("keydown", (event) => event.key === "Escape" && drawer(false));
+    find("open-more").addEventListener("click", () => this.#drawer(!find("more").classList.contains("open")));
+    addEventListener("keydown", (event) => event.key === "Escape" && this.#drawer(false));
+  }
+
+  /** On a phone everything but the board is in a drawer. */
+  #drawer(open) {
+    find("more").classList.toggle("open", open);
+    find("open-more").setAttribute("aria-expanded", String(open));
+    find("open-more").textContent = open ? "Board" : this.#message?.over ? "Result" : "More";
   }
 
   /** The players and what else there is to know. */
@@ -38,6 +40,16 @@ export class Side {
     put(find("side"), html);
     const facts = find("side").querySelector(".facts");
     if (facts) facts.open = this.#facts;
+    this.#free();
+  }
+
+  /** Invitations to seats that were taken are of no more use. */
+  #free() {
+    const free = [...find("side").querySelectorAll("[data-free]")].map((seat) => seat.dataset.free);
+    for (const line of document.querySelectorAll(".invitations [data-seat]")) {
+      line.hidden = !free.includes(line.dataset.seat);
+    }
+    for (const section of document.querySelectorAll(".invitations, .take")) section.hidden = !free.length;
   }
 
   /** @param {boolean} anew whether the story is told from its beginning */
@@ -45,6 +57,7 @@ export class Side {
     const ended = message.over && this.#message && !this.#message.over;
     if (this.#message?.number !== message.number) this.#hideHints();
     this.#message = message;
+    this.#drawer(find("more").classList.contains("open"));
     this.#tell(message.story, anew);
     put(find("result"), message.result ?? "");
     const again = document.querySelector("#result [data-do=rematch]");
@@ -66,18 +79,18 @@ export class Side {
 
   #tell(story, anew) {
     const log = find("log");
-    const near = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     if (anew) {
       this.#lines.clear();
       log.replaceChildren();
     }
     for (const { number, sentences } of story) {
       if (!sentences.length || this.#lines.has(number)) continue;
-      const line = h("li", {}, sentences.join(" "));
+      const line = h("p", {}, sentences.join(" "));
       this.#lines.set(number, line);
       log.append(line);
     }
-    if (near || anew) log.scrollTop = log.scrollHeight;
+    // Whoever is reading in it is left alone.
+    if (anew || !log.matches(":hover, :focus")) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
     find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 
@@ -92,22 +105,25 @@ export class Side {
     return answer;
   }
 
-  #showTools({ undo, mine, layers = [], habits = [], agree, away, over, seat }) {
+  #showTools({ undo, mine, layers, habits, agree, away, over, seat }) {
     const wanted = JSON.stringify([undo, mine, layers, habits, agree, away, over, seat]);
     if (wanted === this.#tools) return;
     this.#tools = wanted;
     const focused = document.activeElement?.closest?.("#tools [data-tool]")?.dataset.tool;
     const playing = seat > 0 && !over && !away;
     const host = find("tools");
-    host.replaceChildren(...[
-      away && !over && this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act"),
-      playing && this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
-      playing && this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
+    host.replaceChildren(
+      ...(away && !over ? [this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act")] : []),
+      ...(playing ? [
+        this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
+        this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
+      ] : []),
       ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
-      ...(seat > 0 ? habits : []).map(({ name, label, on }) => this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
-      playing && agree && this.#toggle("I agree to end the game", "agree", agree.on, (on) => this.#do({ do: "agree", on })),
-      playing && this.#button("Leave", "leave", () => this.#do({ do: "leave" })),
-    ].filter(Boolean));
+      ...habits.map(({ name, label, on }) =>
+        this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
+      ...(playing && agree ? [this.#toggle(ending(agree), "agree", agree.on, (on) => this.#do({ do: "agree", on }))] : []),
+      ...(playing ? [this.#button("Leave", "leave", () => this.#do({ do: "leave" }))] : []),
+    );
     if (focused) [...host.children].find((one) => one.dataset.tool === focused)?.focus();
   }
 
@@ -176,6 +192,11 @@ export class Side {
     again.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
     announce("The next game is waiting at a new table.");
   }
+}
+
+/** What there is to agree to, and who does already. */
+function ending({ others }) {
+  return others.length ? `End the game, as ${others.join(", ")} would` : "I agree to end the game";
 }
 
 async function copy(field, button) {

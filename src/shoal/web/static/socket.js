@@ -1,6 +1,9 @@
 // The line to the table. It mends itself silently: whoever uses it only notices that answers take longer.
 
-const SLOWEST = 8000;
+/** The longest pause between two tries, in milliseconds. */
+const SLOWEST = 4000;
+/** Closes a line to a table that does not exist. */
+const NO_TABLE = 4004;
 /** A request unanswered for so long means that the line is dead, whatever the browser thinks. */
 const PATIENCE = 10000;
 
@@ -62,7 +65,10 @@ export class Line {
       this.#heard.state(true);
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-    socket.onclose = () => socket === this.#socket && this.#lost();
+    socket.onclose = ({ code }) => {
+      this.#closed ||= code === NO_TABLE;
+      if (socket === this.#socket) this.#lost();
+    };
   }
 
   #lost() {

@@ -3,7 +3,7 @@ import { Choosing } from "./choosing.js";
 import { Curtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import "./drawer.js";
-import { glide, places, Reel, settled, unfold } from "./motion.js";
+import { glide, places, Reel, settled, tell, unfold } from "./motion.js";
 import { Side } from "./side.js";
 import { Line } from "./socket.js";
 import { play as sound } from "./sound.js";
@@ -11,7 +11,11 @@ import { play as sound } from "./sound.js";
 const main = find("main");
 /** The table as it is shown. */
 let table = null;
+/** The decision that was last asked for. */
+let answered = -1;
 let slow = 0;
+/** A line that is mended within so many milliseconds is not worth a word. */
+const PATIENCE = 2000;
 
 const line = new Line(`/t/${main.dataset.table}/socket`, {
   // Behind a curtain a new line begins as a spectator's; whoever sat before it sees their side again.
@@ -19,9 +23,13 @@ const line = new Line(`/t/${main.dataset.table}/socket`, {
   table: (message, fresh) => reel.add({ message, fresh }),
   other: (message) => side.hear(message),
   state: (connected) => {
+    if (!connected) {
+      slow ||= setTimeout(() => main.classList.add("lost"), PATIENCE);
+      return;
+    }
     clearTimeout(slow);
-    if (connected) main.classList.remove("lost");
-    else slow = setTimeout(() => main.classList.add("lost"), 2000);
+    slow = 0;
+    main.classList.remove("lost");
   },
 });
 const ask = (what) => line.ask(what);
@@ -46,16 +54,19 @@ async function show({ message, fresh }, skip) {
   find("turn").textContent = message.turn;
   find("ask").textContent = message.ask;
   find("bar").classList.toggle("mine", message.mine);
+  find("bar").classList.toggle("over", message.over);
   side.seats(message.side);
   find("text").textContent = message.text;
   document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
   choosing.start(message);
+  if (message.mine && message.decision !== answered) choosing.board.reveal();
+  answered = message.decision;
   side.show(message, anew);
   curtain.show(message);
   const running = glide(hosts, before, new Set(beats.map((beat) => beat.part)));
   tell(null);
   await settled(running, skip);
-  await unfold(hosts, beats, tell, skip);
+  await unfold(hosts, beats, skip);
 }
 
 const later = (late, next) => (next.fresh ? next : {
@@ -63,15 +74,6 @@ const later = (late, next) => (next.fresh ? next : {
   fresh: late.fresh,
 });
 const reel = new Reel(show, later);
-
-/** Sentences of what happens in turn, the last ones in sight; null takes them away. */
-function tell(sentence) {
-  const host = find("beats");
-  if (sentence === null) host.replaceChildren();
-  else host.append(Object.assign(document.createElement("p"), { textContent: sentence }));
-  while (host.children.length > 4) host.firstChild.remove();
-  host.hidden = !host.children.length;
-}
 
 function sing(message) {
   if (!table || message.number === table.number) return;

@@ -1,4 +1,4 @@
-"""What players choose who guess the others' cards without a second thought, and what a pair brings against that."""
+"""How seats stand, what players choose who guess the others' cards at first sight, and how to answer that."""
 
 from math import exp
 from typing import Final
@@ -8,11 +8,10 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
 from shoal.games.fishy.cards import CAT, LOW3, LOW4
-from shoal.games.fishy.counting import LEVELS, at, total
+from shoal.games.fishy.counting import LEVELS, at, total, worth
 from shoal.games.fishy.fish_in_the_barrel.choices import CARDS_IN, KINDS, PAIRS
 from shoal.games.fishy.fish_in_the_barrel.rules import CATS, FISH_EACH, PLACE_FISH, PLAY, FishInTheBarrel
-from shoal.games.fishy.mixing import CARDS_EACH, PAGE
-from shoal.games.judgement import mix
+from shoal.games.fishy.mixing import CARDS_EACH, PAGE, shares
 from shoal.games.rng import Rng
 
 TEMPTING: Final = (10, 8, 6, 4, 2, 6, 8, 3)
@@ -25,6 +24,17 @@ CAT_PLAYED: Final = 3.0
 CAT_KEPT: Final = 1.0
 """In the same way as a fish."""
 
+# How seats stand, in points, and in logarithms of the chance to win. What is kept back counts less and less as somebody
+# runs out of fish.
+STOCKED: Final = 0.7
+"""A fish: far less than any place brings, for most who lose are left with many of them."""
+LOWEST_4_KEPT: Final = 1.0
+POINT: Final = 0.6
+POINT_LATER: Final = -0.4
+"""So much more, or rather less, for a point at the start."""
+ANSWER_SHARPNESS: Final = 2.0
+"""How much more often a card is chosen that brings a point more against what is expected at first sight."""
+
 
 def _expected() -> list[float]:
     """How likely each card is to be one of a pair, both cards of which are chosen by how tempting they are."""
@@ -35,7 +45,16 @@ def _expected() -> list[float]:
 
 EXPECTED: Final = vec[float](_expected())
 FAVOUR: Final = vec[float]([0.0 for _ in range(PAGE)])
-"""How often each seat chooses each card, against one another, at CARDS_EACH * seat + card."""
+"""How often each seat chooses each card at first sight, against one another, at CARDS_EACH * seat + card."""
+ANSWER: Final = vec[float]([0.0 for _ in range(CARDS_EACH)])
+"""How often a seat chooses each card, against one another, that expects the others to choose at first sight."""
+STANDING: Final = vec[float]([0.0 for _ in range(7)])
+"""Scratch: how well each seat stands, at its own number."""
+CHANCE: Final = vec[float]([0.0 for _ in range(7)])
+"""Scratch: how likely each seat is to win."""
+ALL_PAIRS: Final = vec[float]([0.0 for _ in range(7)])
+"""Scratch: the weights of all that a seat may choose, together; of its cards beside."""
+ALL_CARDS: Final = vec[float]([0.0 for _ in range(7)])
 
 
 def hope(table: FishInTheBarrel) -> float:
@@ -46,6 +65,19 @@ def hope(table: FishInTheBarrel) -> float:
         least = min(least, table.stock(seat))
         seat += 1
     return float(least) / float(FISH_EACH)
+
+
+def chances(table: FishInTheBarrel, worths: vec[float]) -> None:
+    """How likely each seat is to win, between turns."""
+    to_come = hope(table)
+    seat: i64 = 1
+    while seat <= table.players:
+        kept = STOCKED * float(table.stock(seat)) + CAT_KEPT * float(at(table.cats, seat - 1))
+        if table.low4 & BIT[seat - 1]:
+            kept += LOWEST_4_KEPT
+        STANDING[seat] = (POINT + POINT_LATER * to_come) * (float(worth(table.placed[seat - 1])) + to_come * kept)
+        seat += 1
+    shares(table.players, STANDING, worths)
 
 
 def favour(table: FishInTheBarrel) -> None:
@@ -93,8 +125,29 @@ def _favour_for_all(table: FishInTheBarrel, card: i64, points: float) -> None:
         seat += 1
 
 
-def drawn_pair(seat: i64, rng: Rng) -> i64:
-    """Two different cards of a seat, drawn by FAVOUR."""
+def answer(table: FishInTheBarrel, seat: i64) -> None:
+    """Fill ANSWER: by what each card brings and takes from rivals, if the others choose at first sight."""
+    favour(table)
+    chances(table, CHANCE)
+    other: i64 = 1
+    while other <= table.players:
+        _sum_up(other)
+        other += 1
+    to_come = hope(table)
+    price = STOCKED * to_come
+    card: i64 = 0
+    while card < CAT:
+        ANSWER[card] = exp(ANSWER_SHARPNESS * _brings(table, seat, card, price, to_come))
+        card += 1
+    ANSWER[CAT] = exp(ANSWER_SHARPNESS * (CAT_PLAYED - CAT_KEPT * to_come))
+    if table.low4 & BIT[seat - 1] == 0:
+        ANSWER[LOW4] = 0.0
+    if at(table.cats, seat - 1) == 0:
+        ANSWER[CAT] = 0.0
+
+
+def _sum_up(seat: i64) -> None:
+    """Fill ALL_CARDS and ALL_PAIRS for a seat."""
     row = CARDS_EACH * seat
     every = 0.0
     squares = 0.0
@@ -103,7 +156,46 @@ def drawn_pair(seat: i64, rng: Rng) -> i64:
         every += FAVOUR[row + card]
         squares += FAVOUR[row + card] * FAVOUR[row + card]
         card += 1
-    left = rng.fraction() * (every * every - squares)
+    ALL_CARDS[seat] = every
+    ALL_PAIRS[seat] = 0.5 * (every * every - squares)
+
+
+def _brings(table: FishInTheBarrel, seat: i64, card: i64, price: float, to_come: float) -> float:
+    """The points a card brings a seat on average, and those it takes from others, as far as they are rivals."""
+    # How likely none or one of the others plays it, and how strong as rivals one or two who do are on average.
+    none = 1.0
+    one = 0.0
+    rival = 0.0
+    rivals = 0.0
+    other: i64 = 1
+    while other <= table.players:
+        if other != seat:
+            weight = FAVOUR[CARDS_EACH * other + card]
+            chance = weight * (ALL_CARDS[other] - weight) / ALL_PAIRS[other]
+            rivals += chance * (rival + one * CHANCE[other] - rivals)
+            rival += chance * (none * CHANCE[other] - rival)
+            one += chance * (none - one)
+            none -= chance * none
+        other += 1
+    all_rivals = max(0.05, 1.0 - CHANCE[seat])
+    if card < LOW3:
+        # 4.1-4.3: whoever would have two places alone keeps one, two who would share keep none.
+        return max(0.0, float(LEVELS - card) - price) * (2.0 * none + one + (rival + rivals) / all_rivals)
+    places = 0.0
+    level: i64 = 1
+    while level <= (3 if card == LOW3 else 4):
+        places += max(0.0, float(level) - price)
+        level += 1
+    kept = LOWEST_4_KEPT * to_come if card == LOW4 else 0.0
+    return places * (none + rival / all_rivals) - kept * none
+
+
+def drawn_pair(seat: i64, rng: Rng) -> i64:
+    """Two different cards of a seat, drawn by FAVOUR."""
+    row = CARDS_EACH * seat
+    _sum_up(seat)
+    every = ALL_CARDS[seat]
+    left = rng.fraction() * 2.0 * ALL_PAIRS[seat]
     one: i64 = 0
     while one < CAT:
         left -= FAVOUR[row + one] * (every - FAVOUR[row + one])
@@ -112,7 +204,7 @@ def drawn_pair(seat: i64, rng: Rng) -> i64:
         one += 1
     left = rng.fraction() * (every - FAVOUR[row + one])
     other: i64 = -1
-    card = 0
+    card: i64 = 0
     while card <= CAT:
         if card != one and FAVOUR[row + card] > 0.0:
             other = card
@@ -132,27 +224,6 @@ def _numbers() -> list[int]:
 
 NUMBER: Final[vec[i64]] = vec[i64](_numbers())
 """The number of a pair, at CARDS_EACH times its first card + the second."""
-
-
-# What pairs brought in the search now running. Averages are far steadier than what came of a pair the last time.
-
-PAIR_ROOM: Final = 32
-AVERAGES: Final = 7 * PAIR_ROOM
-PAGES: Final = 256
-POSITION: Final = vec[i64]([-1 for _ in range(PAGES)])
-"""The position that each page is of."""
-BROUGHT: Final = vec[float]([0.0 for _ in range(AVERAGES * PAGES)])
-"""What a seat's pair was worth, in all, at a page's begin + PAIR_ROOM * seat + pair."""
-TIMES: Final = vec[float]([0.0 for _ in range(AVERAGES * PAGES)])
-"""How often it was judged."""
-
-
-def forget() -> None:
-    """A search begins: what others found out must not change what it finds."""
-    page: i64 = 0
-    while page < PAGES:
-        POSITION[page] = -1
-        page += 1
 
 
 def is_just_revealed(table: FishInTheBarrel) -> bool:
@@ -191,20 +262,3 @@ def _pairs_shown() -> list[int]:
 
 PAIR_SHOWN: Final[vec[i64]] = vec[i64](_pairs_shown())
 """The number of a pair, by its cards that are no Cats."""
-
-
-def averages(before: FishInTheBarrel) -> i64:
-    """Where the page of a position begins at which cards are chosen."""
-    position = mix(before.players, before.cats + (before.low4 << 48))
-    for fish in before.placed:
-        position = mix(position, fish)
-    page = position % PAGES
-    begin = page * AVERAGES
-    if POSITION[page] != position:
-        POSITION[page] = position
-        place = begin
-        while place < begin + AVERAGES:
-            BROUGHT[place] = 0.0
-            TIMES[place] = 0.0
-            place += 1
-    return begin

@@ -12,40 +12,26 @@ from shoal.games.fishy.cards import CAT
 from shoal.games.fishy.counting import LEVELS, at, total, worth
 from shoal.games.fishy.fish_in_the_barrel.choices import CANCEL, CANCEL_NONE, CARDS_IN, CATS_IN, PLACE, PLACING
 from shoal.games.fishy.fish_in_the_barrel.guesses import (
-    BROUGHT,
-    FAVOUR,
+    ANSWER,
     FISH_KEPT,
-    PAIR_ROOM,
-    TIMES,
-    averages,
+    answer,
     before_reveal,
+    chances,
     drawn_pair,
     favour,
-    forget,
     hope,
     is_just_revealed,
     pair_shown,
 )
 from shoal.games.fishy.fish_in_the_barrel.rules import CATS, OVER, PLACE_FISH, PLAY, FishInTheBarrel
-from shoal.games.fishy.mixing import CARDS_EACH, shares
 from shoal.games.judgement import Judgement, mix, win_shares
 from shoal.games.rng import Rng
 
-# How seats stand, in points, and in logarithms of the chance to win. What is kept back counts less and less as somebody
-# runs out of fish.
-STOCKED: Final = 1.5
-CAT_KEPT: Final = 1.0
-LOWEST_4_KEPT: Final = 1.0
-POINT: Final = 0.3
-POINT_LATER: Final = -0.2
-"""So much more, or rather less, for a point at the start."""
 MARGIN: Final = 0.25
 """What part of a finished game's worth is the lead, not the win."""
 CLEAR: Final = 10.0
 """The lead in points that counts half as much as any lead can."""
 
-GUESSES: Final = 8.0
-"""How often the others' cards are guessed anew when a pair is first looked at."""
 TRIED: Final = 0.0005
 """How often at least each pair is expected, against the likeliest."""
 TWO_CATS: Final = 0.1
@@ -54,12 +40,8 @@ ODD: Final = 0.01
 """How often a placing or a target is expected that seems not the best."""
 TARGET_SHARPNESS: Final = 2.0
 
-STANDING: Final = vec[float]([0.0 for _ in range(7)])
-"""Scratch: how well each seat stands, at its own number."""
 GUESSED: Final = vec[float]([0.0 for _ in range(7)])
 """Scratch: what a guess was worth to each seat."""
-REVEALED: Final = vec[i64]([0 for _ in range(7)])
-"""Between `finish` and `worth`: where the averages of each seat's pair are kept. Seat 0 tells whether there are any."""
 
 
 def lead(table: FishInTheBarrel, seat: i64) -> i64:
@@ -153,14 +135,13 @@ class FishInTheBarrelJudgement(Judgement):
         return found
 
     def reopen(self, state: State) -> None:
-        forget()
         cast(FishInTheBarrel, state).ask_again()
 
     def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         table = cast(FishInTheBarrel, state)
         if table.stage == PLAY:
-            favour(table)
-            self._weigh_pairs(CARDS_EACH * seat, moves, weights)
+            answer(table, seat)
+            self._weigh_pairs(moves, weights)
         elif table.stage == CATS:
             self._weigh_targets(table, seat, moves, weights)
         else:
@@ -170,17 +151,17 @@ class FishInTheBarrelJudgement(Judgement):
                 weights[place] = 1.0 if moves[place] == wanted else ODD
                 place += 1
 
-    def _weigh_pairs(self, row: i64, moves: list[int], weights: vec[float]) -> None:
+    def _weigh_pairs(self, moves: list[int], weights: vec[float]) -> None:
         most = 0.0
         for place, pair in enumerate(moves):
             weight = 1.0
             card: i64 = 0
             while card < CAT:
                 if CARDS_IN[pair] & BIT[card]:
-                    weight *= FAVOUR[row + card]
+                    weight *= ANSWER[card]
                 card += 1
             if CATS_IN[pair]:
-                weight *= FAVOUR[row + CAT]
+                weight *= ANSWER[CAT]
             if CATS_IN[pair] == 2:
                 weight *= TWO_CATS
             weights[place] = weight
@@ -201,36 +182,10 @@ class FishInTheBarrelJudgement(Judgement):
             place += 1
 
     def finish(self, state: State, rng: Rng) -> None:
-        """To the end of the turn, where `worth` can judge."""
+        """To the end of the turn; not if the cards have just been revealed, for `worth` looks at the choice itself."""
         table = cast(FishInTheBarrel, state)
-        REVEALED[0] = 0
-        if is_just_revealed(table):
-            self._guess(table, rng)
-        self._end_turn(table)
-
-    def _guess(self, table: FishInTheBarrel, rng: Rng) -> None:
-        """What each seat's pair, when it is first looked at, brings against pairs that the others might well play."""
-        before = before_reveal(table)
-        page = averages(before)
-        favour(before)
-        REVEALED[0] = 1
-        seat: i64 = 1
-        while seat <= table.players:
-            pair = pair_shown(table, seat)
-            place = page + PAIR_ROOM * seat + pair
-            REVEALED[seat] = place
-            if TIMES[place] == 0.0:
-                while TIMES[place] < GUESSES:
-                    guess = before.copy()
-                    other: i64 = 1
-                    while other <= table.players:
-                        guess.do(other, pair if other == seat else drawn_pair(other, rng))
-                        other += 1
-                    self._end_turn(guess)
-                    self._judge(guess, GUESSED)
-                    BROUGHT[place] += GUESSED[seat]
-                    TIMES[place] += 1.0
-            seat += 1
+        if not is_just_revealed(table):
+            self._end_turn(table)
 
     def _end_turn(self, table: FishInTheBarrel) -> None:
         """All Cats hunt and all fish are placed as seems best."""
@@ -258,35 +213,37 @@ class FishInTheBarrelJudgement(Judgement):
         return found
 
     def worth(self, state: State, worths: vec[float]) -> None:
-        """Of a pair that has just been revealed, what it brought on average."""
         table = cast(FishInTheBarrel, state)
-        self._judge(table, worths)
-        if REVEALED[0] == 0:
-            return
-        REVEALED[0] = 0
+        if is_just_revealed(table):
+            self._judge_pairs(table, worths)
+        else:
+            self._judge(table, worths)
+
+    def _judge_pairs(self, table: FishInTheBarrel, worths: vec[float]) -> None:
+        """What each seat's pair brings if the others choose at first sight: not what it met this time."""
+        rng = Rng(self.fingerprint(table, 0))
+        before = before_reveal(table)
+        favour(before)
         seat: i64 = 1
         while seat <= table.players:
-            place = REVEALED[seat]
-            BROUGHT[place] += worths[seat]
-            TIMES[place] += 1.0
-            worths[seat] = BROUGHT[place] / TIMES[place]
+            guess = before.copy()
+            other: i64 = 1
+            while other <= table.players:
+                guess.do(other, pair_shown(table, seat) if other == seat else drawn_pair(other, rng))
+                other += 1
+            self._end_turn(guess)
+            self._judge(guess, GUESSED)
+            worths[seat] = GUESSED[seat]
             seat += 1
 
     def _judge(self, table: FishInTheBarrel, worths: vec[float]) -> None:
-        seat: i64 = 1
-        if table.stage == OVER:
-            win_shares(table, worths)
-            while seat <= table.players:
-                ahead = float(lead(table, seat))
-                squashed = 0.5 + 0.5 * ahead / (abs(ahead) + CLEAR)
-                worths[seat] += MARGIN * (squashed - worths[seat])
-                seat += 1
+        if table.stage != OVER:
+            chances(table, worths)
             return
-        to_come = hope(table)
+        win_shares(table, worths)
+        seat: i64 = 1
         while seat <= table.players:
-            kept = STOCKED * float(table.stock(seat)) + CAT_KEPT * float(at(table.cats, seat - 1))
-            if table.low4 & BIT[seat - 1]:
-                kept += LOWEST_4_KEPT
-            STANDING[seat] = (POINT + POINT_LATER * to_come) * (float(worth(table.placed[seat - 1])) + to_come * kept)
+            ahead = float(lead(table, seat))
+            squashed = 0.5 + 0.5 * ahead / (abs(ahead) + CLEAR)
+            worths[seat] += MARGIN * (squashed - worths[seat])
             seat += 1
-        shares(table.players, STANDING, worths)

@@ -1,0 +1,150 @@
+"""A person at a browser: opens tables, clicks what can be clicked, and notices whatever goes wrong on the page."""
+
+import json
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
+
+PATIENCE = 20_000
+"""Milliseconds in which anything must have happened; the machine may be busy."""
+
+ON_OFFER = """() => {
+  const bar = document.getElementById("bar");
+  const over = Boolean(document.querySelector("#result .result"));
+  const parts = [...document.querySelectorAll("[data-token].live:not(.chosen)")].map((part) => part.dataset.key);
+  const buttons = [...document.querySelectorAll("#acts button:not(.clear)")].map((button) => button.dataset.words);
+  const curtain = !document.getElementById("curtain").hidden;
+  const asked = bar.classList.contains("mine") && !bar.classList.contains("waiting") && parts.length + buttons.length;
+  return over || curtain || asked ? { over, parts, buttons } : null;
+}"""
+"""What a person could click now, as soon as there is something."""
+CONFIRM = "confirm"
+TICK = 25
+"""Milliseconds between looks where several browsers have to be looked at."""
+
+
+class Person:
+    """Somebody's window, with everything it received and every complaint of the browser."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.context = context
+        self.home = home
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        """What came over sockets."""
+        self.expects: tuple[str, ...] = ()
+        """Complaints with one of these words are part of the test."""
+        context.set_default_timeout(PATIENCE)
+        self.page = self.watch(context.new_page())
+
+    def watch(self, page: Page) -> Page:
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("websocket", self._listen)
+        return page
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda payload: self.frames.append(str(payload)))
+
+    @property
+    def unexpected(self) -> list[str]:
+        return [said for said in self.complaints if not any(word in said for word in self.expects)]
+
+    # Coming to a table
+
+    def go(self, path: str) -> None:
+        self.page.goto(f"{self.home}{path}")
+
+    def open_table(
+        self, game: str, *seats: str, options: Mapping[str, str] | None = None, names: Sequence[str] = ()
+    ) -> str:
+        """A new table by the form: `me`, `here`, `friend`, `open` or `bot:random` for each seat. Its address."""
+        self.go(f"/new/{game}")
+        page = self.page
+        page.select_option("#players", str(len(seats)))
+        for number, kind in enumerate(seats, 1):
+            page.select_option(f"#seat{number}", kind)
+        for number, name in enumerate(names, 1):
+            page.fill(f"[name=name{number}]", name)
+        for option, value in (options or {}).items():
+            page.select_option(f"#option-{option}", value)
+        page.click("text=Open the table")
+        return self.arrived()
+
+    def arrived(self) -> str:
+        """The address of the table one has come to, once its line is open."""
+        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_selector("#tools button, #result .result, #curtain:not([hidden])", state="attached")
+        return self.page.url.removeprefix(self.home)
+
+    # Playing
+
+    def glance(self) -> dict[str, Any] | None:
+        """What can be clicked at this moment, if anything."""
+        found: dict[str, Any] | None = self.page.evaluate(ON_OFFER)
+        return found
+
+    def offered(self) -> dict[str, Any]:
+        """What can be clicked, as soon as something can or the game is over."""
+        found: dict[str, Any] = self.page.wait_for_function(ON_OFFER).json_value()
+        return found
+
+    def tables(self) -> list[dict[str, Any]]:
+        """The tables that came over the line, one for each change."""
+        return [message for message in map(json.loads, self.frames) if message["is"] == "table"]
+
+    def click_part(self, key: str, dead: bool = False) -> None:
+        """On a part of the board or the tray; one that is dead is marked as disabled, and clicked all the same."""
+        self.page.locator(f'[data-key="{key}"]').click(force=dead)
+
+    def click_act(self, words: str) -> None:
+        """On a button for a move."""
+        self.page.locator(f'#acts button[data-words="{words}"]').click()
+
+    def click_anything(self, rng: random.Random) -> bool:
+        """One click on something that is open, taken at random; False once the game is over."""
+        offer = self.offered()
+        if offer["over"]:
+            return False
+        if not self.page.locator("#curtain").is_hidden():
+            self.page.click("#lift")
+        elif CONFIRM in offer["buttons"] and (not offer["parts"] or rng.random() < 0.8):
+            self.click_act(CONFIRM)
+        else:
+            chosen = rng.choice([*offer["parts"], *offer["buttons"]])
+            if chosen in offer["buttons"]:
+                self.click_act(chosen)
+            else:
+                self.click_part(chosen)
+        return True
+
+    def play_on(self, rng: random.Random, clicks: int = 2_000) -> int:
+        """Click until the game is over, or so often. How many clicks it took."""
+        for clicked in range(clicks):
+            if not self.click_anything(rng):
+                return clicked
+        return clicks
+
+    def until_told(self, act: Callable[[], None]) -> None:
+        """Do it, and wait until the table has told what came of it."""
+        before = self.page.locator("#log > *").count()
+        act()
+        expect(self.page.locator(f"#log > :nth-child({before + 1})")).to_be_attached(timeout=PATIENCE)
+
+
+def who_is_asked(people: Sequence[Person]) -> Person:
+    """Of several at one table, the first who has something to click, once all have seen the last change."""
+    for _ in range(PATIENCE // TICK):
+        numbers = {person.tables()[-1]["number"] if person.tables() else None for person in people}
+        if len(numbers) == 1 and None not in numbers:
+            for person in people:
+                if person.glance():
+                    return person
+        people[0].page.wait_for_timeout(TICK)
+    raise AssertionError("nobody has anything to do")

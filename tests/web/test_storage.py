@@ -1,0 +1,109 @@
+"""Keeping tables: what is acknowledged is there, and the database decides between two moves that arrive at once."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from shoal.games.contract import ShoalError
+from shoal.web.storage import Conflict, SeatRow, Store, TableRow
+
+T = TypeVar("T")
+
+
+def row(name: str = "one", **more: object) -> TableRow:
+    seats = [SeatRow(1, "Ann", "person", owner="a"), SeatRow(2, "Bo", "open")]
+    return TableRow(name, "fishery", 1, {"size": 3}, bool(more.get("public", True)), seats, changed=5.0)
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    store = Store(url)
+    try:
+        return asyncio.run(_call(work, store))
+    finally:
+        store.close()
+
+
+async def _call(work: Callable[[Store], Awaitable[T]], store: Store) -> T:
+    return await work(store)
+
+
+def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+
+    async def keep(store: Store) -> str:
+        await store.add_table(row(), [("chance", "deal")])
+        await store.add_moves("one", 1, [("1", "ship e4"), ("2", "ship f4")], False, 9.0)
+        return store.secret
+
+    secret = with_store(url, keep)
+
+    async def read(store: Store) -> tuple[TableRow, list[tuple[str, str]]] | None:
+        assert store.secret == secret, "invitations stay good"
+        return await store.table("one")
+
+    found = with_store(url, read)
+    assert found is not None
+    kept, entries = found
+    assert entries == [("chance", "deal"), ("1", "ship e4"), ("2", "ship f4")]
+    assert kept == TableRow("one", "fishery", 1, {"size": 3}, True, row().seats, changed=9.0)
+
+
+def test_of_two_moves_with_one_number_one_is_kept() -> None:
+    async def race(store: Store) -> None:
+        await store.add_table(row(), [])
+        await store.add_table(row("two"), [])
+        outcomes = await asyncio.gather(
+            store.add_moves("one", 0, [("1", "ship a1")], False, 6.0),
+            store.add_moves("one", 0, [("1", "ship b1")], False, 7.0),
+            store.add_moves("two", 0, [("1", "ship c1")], False, 6.0),
+            return_exceptions=True,
+        )
+        assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
+        first, second = await store.table("one"), await store.table("two")
+        assert first is not None
+        assert second is not None
+        assert (first[1], first[0].changed) == ([("1", "ship a1")], 6.0)
+        assert second[1] == [("1", "ship c1")], "the others in the same commit are not touched"
+
+    with_store("sqlite://", race)
+
+
+def test_of_two_who_take_one_seat_one_sits() -> None:
+    async def race(store: Store) -> None:
+        await store.add_table(row(), [])
+        wanted = [SeatRow(2, name, "person", owner=name) for name in ("Cy", "Di")]
+        outcomes = await asyncio.gather(
+            *(store.set_seat("one", seat, expect_owner="") for seat in wanted), return_exceptions=True
+        )
+        assert [type(outcome) for outcome in outcomes] == [type(None), Conflict]
+        found = await store.table("one")
+        assert found is not None
+        assert found[0].seats[1].name == "Cy"
+
+    with_store("sqlite://", race)
+
+
+def test_tables_are_listed_for_whom_they_concern() -> None:
+    async def look(store: Store) -> None:
+        await store.add_table(row("public"), [])
+        await store.add_table(row("private", public=False), [])
+        await store.add_moves("private", 0, [("1", "pass")], True, 50.0)
+        assert [found.id for found in await store.public_tables(9)] == ["public"]
+        assert [found.id for found in await store.tables_of("a", 9)] == ["private", "public"]
+        assert await store.tables_of("b", 9) == []
+        assert await store.unfinished(0) == ["public"]
+        assert await store.unfinished(6) == []
+        assert await store.table("nowhere") is None
+
+    with_store("sqlite://", look)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite:////no/such/folder/x.db", "martian://x"])
+def test_a_database_that_cannot_be_opened_is_one_sentence(url: str) -> None:
+    with pytest.raises(ShoalError) as refused:
+        Store(url)
+    assert "\n" not in str(refused.value)
+    assert url.split(":")[0] in str(refused.value)
