@@ -77,13 +77,15 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         await socket.close(4004)
         return
     key = socket.cookies.get(pages.COOKIE, "")
-    await Connection(state.hall, table, socket, key, state.settings.limits).run()
+    shared = state.per_address.of(address(socket.scope))
+    await Connection(state.hall, table, socket, key, state.settings.limits, shared).run()
 
 
 def application(settings: Settings) -> App:
     """The whole server as an ASGI application."""
     store = Store(settings.db)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
+    per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
 
     def take_table(request: pages.Asked) -> None:
         if not new_tables.of(address(request.scope)).try_take():
@@ -108,7 +110,7 @@ def application(settings: Settings) -> App:
     app = Litestar(
         route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
         lifespan=[lifespan],
-        state=State({"settings": settings, "take_table": take_table}),
+        state=State({"settings": settings, "take_table": take_table, "per_address": per_address}),
         exception_handlers={ShoalError: _refuse, HTTPException: _refuse_http, Exception: _fail},
         openapi_config=OpenAPIConfig(
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
@@ -117,6 +119,11 @@ def application(settings: Settings) -> App:
         logging_config=None,
     )
     return Guard(app, settings.limits)
+
+
+def _of_ours(record: logging.LogRecord) -> bool:
+    """Text that is none is a client's fault, and no reason to fill our log with where it was found."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
@@ -132,6 +139,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(_of_ours)
     with contextlib.closing(_listen(host, port)) as listening:
         address, port = listening.getsockname()[:2]
         shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::1", "::") else address
