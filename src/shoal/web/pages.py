@@ -100,8 +100,17 @@ def listed(row: TableRow, owner: str) -> dict[str, Any]:
         "open_seats": [seat.seat for seat in row.seats if seat.kind == "open"],
         "mine": bool(owner) and any(seat.owner == owner for seat in row.seats),
         "over": row.over,
+        "turn": False,
         "ago": _ago(time.time() - row.changed),
     }
+
+
+async def _my_table(request: Asked, row: TableRow, owner: str) -> dict[str, Any]:
+    """A table one sits at, and whether it waits for oneself."""
+    if row.over:
+        return listed(row, owner)
+    table = await hall_of(request).find(row.id)
+    return {**listed(row, owner), "turn": any(table.seat(seat).owner == owner for seat in table.match.actors())}
 
 
 def _ago(seconds: float) -> str:
@@ -122,7 +131,7 @@ async def lobby(request: Asked) -> Response[bytes]:
     key = key_of(request)
     owner = digest(key) if key else ""
     public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
-    mine = [listed(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
+    mine = [await _my_table(request, row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
     return render(
         request,
         "lobby.html",
