@@ -11,6 +11,7 @@ from shoal.games.face import Face
 from shoal.games.judgement import Judgement
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
+from shoal.games.tensor import Tensor
 
 View = Mapping[str, Any]
 """What one seat or a spectator may know, as JSON-ready data."""
@@ -95,6 +96,8 @@ class Game:
     """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""
     greedy: Callable[[View, Rng], int]
     """greedy.py: a sensible move for the view's seat by looking one move ahead."""
+    tensor: Tensor
+    """tensor.py: a view as numbers for learners."""
     face: Face
     """picture.py and its neighbours: what people see."""
     seat_names: tuple[str, ...] = ()

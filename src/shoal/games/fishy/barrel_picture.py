@@ -196,7 +196,7 @@ def clashes(barrel: Barrel, seats: Sequence[Head]) -> Part:
                 ends[slot.card].append(x)
                 if slot.look == "last":
                     old.add(slot.card)
-    drawn = []
+    drawn: list[Part] = []
     for card, places in ends.items():
         if len(places) > 1:
             rail = 46 + 7 * len(drawn)

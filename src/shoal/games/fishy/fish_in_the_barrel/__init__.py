@@ -9,6 +9,7 @@ from shoal.games.fishy.fish_in_the_barrel.picture import picture
 from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.story import story
+from shoal.games.fishy.fish_in_the_barrel.tensor import TENSOR
 from shoal.games.fishy.fish_in_the_barrel.text import text
 from shoal.games.fishy.fish_in_the_barrel.view import sample, view
 from shoal.games.fishy.fish_in_the_barrel.words import read, write
@@ -33,6 +34,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
     face=Face(
         picture=picture,
         cover=cover,

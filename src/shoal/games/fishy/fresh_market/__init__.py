@@ -9,6 +9,7 @@ from shoal.games.fishy.fresh_market.picture import picture
 from shoal.games.fishy.fresh_market.rules import FreshMarket
 from shoal.games.fishy.fresh_market.sheet import sheet
 from shoal.games.fishy.fresh_market.story import story
+from shoal.games.fishy.fresh_market.tensor import TENSOR
 from shoal.games.fishy.fresh_market.text import text
 from shoal.games.fishy.fresh_market.view import sample, view
 from shoal.games.fishy.fresh_market.words import read, write
@@ -33,6 +34,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
     face=Face(
         picture=picture,
         cover=cover,

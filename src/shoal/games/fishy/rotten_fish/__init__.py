@@ -10,6 +10,7 @@ from shoal.games.fishy.rotten_fish.picture import picture
 from shoal.games.fishy.rotten_fish.rules import RottenFish
 from shoal.games.fishy.rotten_fish.sheet import sheet
 from shoal.games.fishy.rotten_fish.story import story
+from shoal.games.fishy.rotten_fish.tensor import TENSOR
 from shoal.games.fishy.rotten_fish.text import text
 from shoal.games.fishy.rotten_fish.view import sample, view
 from shoal.games.fishy.rotten_fish.words import read, write
@@ -33,6 +34,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
     face=Face(
         picture=picture,
         cover=cover,
