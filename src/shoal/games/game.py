@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from shoal.games.contract import BadOptions, State
 from shoal.games.face import Face
@@ -105,6 +105,10 @@ class Game:
     options: tuple[Option, ...] = ()
     hands: bool = False
     """Do seats hold things that other seats may not see, all through the game?"""
+    low_wins: bool = False
+    """Is the lowest score the best?"""
+    at_once: Literal["never", "sometimes", "always"] = "never"
+    """How often seats choose at the same time, each in secret; 'always' where nobody ever has a turn."""
     ends_early: bool = False
     """May the table agree to end the game?"""
     preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])

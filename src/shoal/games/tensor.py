@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
+from struct import pack
 from typing import Any, NamedTuple
 
 HALF = 16.0
@@ -64,8 +65,10 @@ class Tensor:
 
     def row(self, view: Mapping[str, Any]) -> "array[float]":
         """A view as 32-bit floats; whatever knows buffers, such as numpy.frombuffer, takes them without a copy."""
-        row = array("f", opening_numbers(view))
-        row.fromlist(self.numbers(view))
+        numbers = opening_numbers(view) + self.numbers(view)
+        row = array("f")
+        # Several times as fast as giving the list to the array.
+        row.frombytes(pack(f"{len(numbers)}f", *numbers))
         return row
 
 

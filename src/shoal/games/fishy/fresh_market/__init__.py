@@ -35,6 +35,7 @@ GAME = Game(
     story=story,
     greedy=greedy,
     tensor=TENSOR,
+    at_once="always",
     face=Face(
         picture=picture,
         cover=cover,
