@@ -179,13 +179,25 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
     search: Annotated[bool, typer.Option("--search", help="Simulations of the search, from the first move.")] = False,
     seconds: Annotated[float, typer.Option(help="How long each row is measured.", min=0.01)] = 1.0,
+    against: Annotated[
+        str, typer.Option(metavar="open_spiel", help="All games beside those of OpenSpiel and PettingZoo.")
+    ] = "",
 ) -> None:
     """Measure how fast the rules run, or the search.
 
     Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
     """
-    from shoal.arena.report import bench_and_tell
+    from shoal.arena.report import bench_and_tell, tell_comparison
 
+    if against:
+        from shoal.adapters.against import compare
+        from shoal.arena.bench import plain_simulations, timed
+        from shoal.games.contract import ShoalError
+
+        if against != "open_spiel":
+            raise ShoalError(f"there is nothing to measure against called {against!r}: say open_spiel")
+        tell_comparison(compare(seconds, timed, plain_simulations), json)
+        return
     bench_and_tell(game, seconds, search, json)
 
 
