@@ -91,7 +91,7 @@ def _drive_state(start: State, games: int) -> int:
             if seat == CHANCE:
                 state.do(CHANCE, draw(state.chance(), rng))
             else:
-                state.apply(seat, random.choice(state.legal(seat)))
+                state.do(seat, random.choice(state.legal(seat)))
             moves += 1
     return moves
 

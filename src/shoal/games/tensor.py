@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from struct import pack
+from sys import byteorder
 from typing import Any, NamedTuple
+
+from librt.strings import BytesWriter, write_f32_le
 
 HALF = 16.0
 """The number that `squashed` makes a half of."""
@@ -65,11 +67,20 @@ class Tensor:
 
     def row(self, view: Mapping[str, Any]) -> "array[float]":
         """A view as 32-bit floats; whatever knows buffers, such as numpy.frombuffer, takes them without a copy."""
-        numbers = opening_numbers(view) + self.numbers(view)
         row = array("f")
-        # Several times as fast as giving the list to the array.
-        row.frombytes(pack(f"{len(numbers)}f", *numbers))
+        row.frombytes(_packed(opening_numbers(view), self.numbers(view)))
+        if byteorder == "big":
+            row.byteswap()
         return row
+
+
+def _packed(*lists: list[float]) -> bytes:
+    """Several times as fast, compiled, as giving the numbers to the array one by one."""
+    writer = BytesWriter()
+    for numbers in lists:
+        for number in numbers:
+            write_f32_le(writer, number)
+    return writer.getvalue()
 
 
 # What all games begin with

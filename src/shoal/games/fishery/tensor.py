@@ -1,7 +1,7 @@
 """A view as numbers: ships, nets, and whose water it is."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, NETS, NETS_EACH, ROWS, SIDEWAYS, SQUARES
 from shoal.games.fishery.words import net_name
@@ -9,9 +9,16 @@ from shoal.games.squares import square_name
 from shoal.games.tensor import Part, Tensor, squashed
 
 BOARD = (ROWS, COLUMNS)
-PLACE = {square_name(square % COLUMNS, square // COLUMNS): square for square in range(SQUARES)}
+# Where the parts begin: two planes of ships, of nets and of what is held, one of areas, and four numbers.
+NET_PART: Final = 2 * SQUARES
+HELD_PART: Final = 4 * SQUARES
+AREA_PART: Final = 6 * SQUARES
+LENGTH: Final = 7 * SQUARES + 4
+PLACE: Final = {square_name(square % COLUMNS, square // COLUMNS): square for square in range(SQUARES)}
 """Where each square is on a plane."""
-NET_PLACE = {net_name(net): BIT_OF_NET[net] + (0 if net < SIDEWAYS else SQUARES) for net in range(NETS)}
+NET_PLACE: Final[dict[str, int]] = {
+    net_name(net): BIT_OF_NET[net] + (0 if net < SIDEWAYS else SQUARES) for net in range(NETS)
+}
 """Where each net is on the two planes of nets."""
 
 
@@ -28,36 +35,28 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
 
 
 def numbers(view: Mapping[str, Any]) -> list[float]:
-    ships, nets, held, area = [0.0] * 126, [0.0] * 126, [0.0] * 126, [0.0] * 63
-    second = view["viewer"] == 2
+    row = [0.0] * LENGTH
+    second: bool = view["viewer"] == 2
     own, other = ("white", "black") if second else ("black", "white")
     for square in view[own]:
-        ships[PLACE[square]] = 1.0
+        row[PLACE[square]] = 1.0
     for square in view[other]:
-        ships[SQUARES + PLACE[square]] = 1.0
+        row[SQUARES + PLACE[square]] = 1.0
     for net in view["nets"]:
-        nets[NET_PLACE[net]] = 1.0
+        row[NET_PART + NET_PLACE[net]] = 1.0
     for fishery in view["fisheries"]:
-        places = [PLACE[square] for square in fishery["squares"]]
-        size = len(places) / SQUARES
-        for place in places:
-            area[place] = size
+        squares: list[str] = fishery["squares"]
+        size = len(squares) / SQUARES
+        for square in squares:
+            row[AREA_PART + PLACE[square]] = size
         if fishery["owner"]:
-            plane = SQUARES if (fishery["owner"] == 1) == second else 0
-            for place in places:
-                held[plane + place] = 1.0
+            plane = HELD_PART + (SQUARES if (fishery["owner"] == 1) == second else 0)
+            for square in squares:
+                row[plane + PLACE[square]] = 1.0
     black, white = view["supply"]
     mine, theirs = (white, black) if second else (black, white)
-    return [
-        *ships,
-        *nets,
-        *held,
-        *area,
-        mine / NETS_EACH,
-        theirs / NETS_EACH,
-        view["passes"] / 2,
-        squashed(view["moves"]),
-    ]
+    row[-4:] = [mine / NETS_EACH, theirs / NETS_EACH, view["passes"] / 2, squashed(view["moves"])]
+    return row
 
 
 TENSOR = Tensor(parts, numbers)
