@@ -18,8 +18,10 @@ def code_cells(path: Path) -> list[str]:
 def run(cell: str, names: dict[str, Any]) -> object:
     """A cell's last expression, as a notebook would show it."""
     tree = ast.parse(cell)
-    last = tree.body[-1]
-    value = ast.Expression(tree.body.pop().value) if isinstance(last, ast.Expr) else None
+    last = tree.body.pop()
+    value = ast.Expression(last.value) if isinstance(last, ast.Expr) else None
+    if value is None:
+        tree.body.append(last)
     exec(compile(tree, "cell", "exec"), names)
     return None if value is None else eval(compile(value, "cell", "eval"), names)
 

@@ -4,6 +4,7 @@ import json
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -34,8 +35,9 @@ def frames(html: str) -> list[tuple[str, str]]:
 @GAMES
 def test_positions_show_themselves_as_pictures(game: str) -> None:
     match = played(game)
-    for shows in (match, match.view(1), match.record()):
-        root = ElementTree.fromstring(shows._repr_svg_())  # type: ignore[attr-defined]
+    shows: list[Any] = [match, match.view(1), match.record()]
+    for shown in shows:
+        root = ElementTree.fromstring(shown._repr_svg_())
         assert root.tag.endswith("svg")
         assert root.find("{*}style") is not None
     assert json.loads(json.dumps(match.view(1))) == match.view(1)

@@ -101,7 +101,7 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
         return actors[0] - 1 if len(actors) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def is_terminal(self) -> bool:
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.state.legal(player + 1)

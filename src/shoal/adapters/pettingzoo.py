@@ -90,7 +90,7 @@ class _Seats:
         """There is nothing to close."""
 
 
-class Env(_Seats, AECEnv[str, Observation, int]):
+class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game, one decision after another."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -132,7 +132,7 @@ class Env(_Seats, AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0]
 
 
-class SimultaneousEnv(_Seats, ParallelEnv[str, Observation, int]):
+class SimultaneousEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """A game in which everybody asked chooses at once. Who is not asked has one action, the last: to wait."""
 
     def __init__(
