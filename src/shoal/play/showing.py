@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from shoal.games import find
 from shoal.games.contract import SPECTATOR
 from shoal.games.game import Game, Names, View
-from shoal.games.paint import alone, sheets
+from shoal.games.paint import alone, shared_sheet, sheet
 
 if TYPE_CHECKING:
     from shoal.play.match import Match
@@ -64,7 +64,7 @@ def film(match: "Match", viewer: int = SPECTATOR) -> Film:
 def _page(game: Game, frames: list[tuple[str, str]]) -> str:
     # Nothing in the data can end the script it stands in.
     data = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
-    return PAGE.format(title=escape(game.title), style=sheets([game]), last=len(frames) - 1, data=data)
+    return PAGE.format(title=escape(game.title), style=shared_sheet() + sheet(game), last=len(frames) - 1, data=data)
 
 
 PAGE = """<!doctype html>
