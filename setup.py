@@ -6,13 +6,16 @@ from typing import Any
 
 from setuptools import setup
 
-# Everything a playout or a search touches, in one extension, so that calls between modules stay native.
+# Everything a playout, a search or a learner touches, in one extension, so that calls between modules stay native.
 COMPILED = [
     "games/contract.py",
     "games/bits.py",
     "games/rng.py",
+    "games/tensor.py",
     "games/**/judgement.py",
     "games/**/rules.py",
+    "games/**/tensor.py",
+    "games/**/view.py",
     "games/fishy/asking.py",
     "games/fishy/counting.py",
     "games/fishy/mixing.py",

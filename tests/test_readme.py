@@ -1,15 +1,22 @@
-"""The README's examples run."""
+"""The examples of the README and of the pages it names run."""
 
 import doctest
 from pathlib import Path
 
 import pytest
 
-README = Path(__file__).parents[1] / "README.md"
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
 
 
 def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     failed, tried = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert tried > 10
+    assert failed == 0
+
+
+def test_the_examples_of_the_page_of_tensors_run() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "tensors.md"), module_relative=False)
+    assert tried > 4
     assert failed == 0

@@ -43,7 +43,7 @@ SCENES = {
     "fishery": Scene(2, {}, 18, 50, point="c3-d3"),
     "rotten-fish": Scene(4, {}, 4, 24),
     "fresh-market": Scene(4, {}, 5, 40),
-    "fish-in-the-barrel": Scene(4, {}, 6, 60),
+    "fish-in-the-barrel": Scene(4, {}, 6, 40),
     "vicious-fishes": Scene(3, {}, 6, 110, clicks=("black-shark-8", "c3")),
 }
 

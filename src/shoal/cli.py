@@ -186,18 +186,29 @@ def bench(
     tables: Annotated[int, typer.Option(help="web: how many tables.", min=1)] = 300,
     sockets: Annotated[int, typer.Option(help="web: how many players and spectators.", min=2)] = 1000,
     rate: Annotated[float, typer.Option(help="web: how many moves a second, over all tables.", min=0.1)] = 100.0,
+    against: Annotated[
+        str, typer.Option(metavar="open_spiel", help="All games beside those of OpenSpiel and PettingZoo.")
+    ] = "",
 ) -> None:
     """Measure how fast the rules run, or the search, or how many tables the web server bears.
 
     Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
     """
+    from shoal.arena.report import bench_and_tell, tell_comparison
+
     if game == "web":
         from shoal.web import bench as web
 
         web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0), json)
-    else:
-        from shoal.arena.report import bench_and_tell
+    elif against:
+        from shoal.adapters.against import compare
+        from shoal.arena.bench import plain_simulations, timed
+        from shoal.games.contract import ShoalError
 
+        if against != "open_spiel":
+            raise ShoalError(f"there is nothing to measure against called {against!r}: say open_spiel")
+        tell_comparison(compare(seconds or 1.0, timed, plain_simulations), json)
+    else:
         bench_and_tell(game, seconds or 1.0, search, json)
 
 

@@ -132,6 +132,27 @@ def test_actors_are_seats_in_order(case: Case) -> None:
 
 
 @every_case
+def test_seats_choose_at_once_as_often_as_is_said(case: Case) -> None:
+    alone = together = False
+    for state, seat, _ in random_game(case.start(), Rng(6)):
+        if seat != CHANCE:
+            together |= state.sealed()
+            # Who is the only one asked, or the last to choose, is alone without having a turn.
+            alone |= not state.sealed()
+    assert together == (case.game.at_once != "never")
+    assert alone or case.game.at_once == "always"
+
+
+@every_case
+@seeds
+def test_the_best_score_is_first(case: Case, seed: int) -> None:
+    state = case.start()
+    state.rollout(Rng(seed))
+    worth = [-score if case.game.low_wins else score for score in state.scores()]
+    assert worth[state.ranks().index(1)] == max(worth)
+
+
+@every_case
 @seeds
 def test_nothing_appears_or_vanishes(case: Case, seed: int) -> None:
     state = case.start()

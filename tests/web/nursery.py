@@ -3,7 +3,6 @@
 A server so started keeps nothing from the one before but the database, as if it had been started by hand.
 """
 
-import contextlib
 import json
 import os
 import signal
@@ -18,13 +17,19 @@ class Server(NamedTuple):
     pid: int
     port: int
 
+    @property
+    def running(self) -> bool:
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
     def kill(self) -> None:
         """As a power cut would; its port is free afterwards."""
         os.kill(self.pid, signal.SIGKILL)
-        with contextlib.suppress(ProcessLookupError):
-            while True:
-                os.kill(self.pid, 0)
-                time.sleep(0.002)
+        while self.running:
+            time.sleep(0.002)
 
 
 class Nursery:
@@ -54,9 +59,7 @@ class Nursery:
         return Server(pid, int(said.split()[4].rpartition(":")[2]))
 
     def close(self) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
+        self._process.communicate()
 
 
 def main() -> None:

@@ -152,7 +152,7 @@ class Person:
                 return clicked
         return clicks
 
-    def until_told(self, act: Callable[[], None]) -> None:
+    def until_told(self, act: Callable[[], object]) -> None:
         """Do it, and wait until the table has told what came of it."""
         before = self.page.locator("#log > *").count()
         act()

@@ -33,10 +33,15 @@ def open_table(port: int, game: str, people: int, bots: int = 0) -> tuple[str, l
     return name, [seat["key"] for seat in [*opened["seats"], *taken]]
 
 
-async def join(port: int, table: str, key: str = "") -> ClientConnection:
+async def join(port: int, table: str, key: str = "", address: str = "127.0.0.1") -> ClientConnection:
     """A socket at a table, by which views come as data; a spectator's without a key."""
     socket = await connect(
-        f"ws://127.0.0.1:{port}/t/{table}/socket", compression=None, open_timeout=20, close_timeout=1, proxy=None
+        f"ws://127.0.0.1:{port}/t/{table}/socket",
+        compression=None,
+        open_timeout=20,
+        close_timeout=1,
+        proxy=None,
+        local_addr=(address, 0),
     )
     if key:
         await socket.send(json.dumps({"do": "sit", "key": key, "id": 0}))

@@ -11,7 +11,7 @@ from pathlib import Path
 from shoal.play.match import Match
 from shoal.web.apart import NO_LIMITS
 from shoal.web.storage import Store, TableRow
-from shoal.web.table import history
+from shoal.web.table import begin, history
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import Move, Player, open_table
 
@@ -53,13 +53,13 @@ async def kept(db: Path) -> dict[str, tuple[TableRow, Match]]:
     with closing(sqlite3.connect(db)) as connection:
         names = [name for (name,) in connection.execute("SELECT id FROM tables")]
     store = Store(f"sqlite:///{db}")
-    matches = {}
+    tables = {}
     for name in names:
         found = await store.table(name)
         assert found is not None
-        matches[name] = (found[0], [match for _, match in history(*found)][-1])
+        tables[name] = (found[0], [begin(found[0]), *(match for _, match in history(*found))][-1])
     store.close()
-    return matches
+    return tables
 
 
 def test_a_hundred_crashes_lose_nothing(tmp_path: Path) -> None:

@@ -17,10 +17,11 @@ from shoal.web.limits import Limits
 from shoal.web.socket import Connection
 from shoal.web.storage import Entry, SeatRow, Store, TableRow
 from shoal.web.table import Table
+from shoal.web.vocabulary import vocabulary
 from shoal.web.workers import Workers
 from tests.driving import Case, cases
 
-EVERY = 31
+EVERY = 4
 """One position of so many is looked at closely."""
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 
@@ -54,7 +55,7 @@ def everything_sent(table: Table, viewer: int, rng: Rng) -> list[bytes]:
     sent: list[Any] = [showing.as_page(table, viewer, yours), showing.as_data(table, viewer, yours)]
     sent += [showing.layer(table, viewer, name) for name in sent[0]["layers"]]
     if viewer:
-        words = showing.all_words(table.match)
+        words = vocabulary(table.match).words
         for asked in [words[rng.below(len(words))] for _ in range(2)] + sent[1]["legal"][:2]:
             sent.append(showing.pointed(table.match, viewer, asked))
             sent.append(showing.why_not(table.match, viewer, asked.split()[1:] or [asked]))

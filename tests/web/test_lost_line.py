@@ -1,4 +1,4 @@
-"""A server that is killed, a network that goes away: the page comes back by itself, and the game goes on where it was."""
+"""A server that is killed, a network that goes away: the page comes back by itself, and the game goes on."""
 
 import random
 from collections.abc import Callable, Iterator

@@ -45,6 +45,14 @@ def test_the_lobby_shows_every_game(client: TestClient[Any]) -> None:
         assert find(name).designer in page
 
 
+def test_the_lobby_says_where_it_is_my_turn(client: TestClient[Any]) -> None:
+    open_table(client)
+    page = client.get("/", headers=PAGE).text
+    assert "your turn" in page
+    client.cookies.clear()
+    assert "your turn" not in client.get("/", headers=PAGE).text
+
+
 def test_a_seat_is_a_cookie_no_script_can_read(client: TestClient[Any]) -> None:
     answer = client.post("/tables", data={"game": "fishery", "quick": "1"}, follow_redirects=False)
     cookie = answer.headers["set-cookie"]

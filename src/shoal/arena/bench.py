@@ -91,6 +91,11 @@ def bench_search(game: str, seconds: float) -> Iterator[Row]:
                 yield {"game": found.id, "players": players, "mode": mode, "search": name, "simulations_per_s": rate}
 
 
+def plain_simulations(game: Game, players: int, seconds: float) -> float:
+    """Simulations of plain UCT per second from the first decision."""
+    return _simulations(game, _first_decision(game, players), True, seconds)
+
+
 def _first_decision(game: Game, players: int) -> State:
     state, rng = game.prepare(players, {}), Rng(SEED)
     while state.actors() == [CHANCE]:

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
@@ -71,6 +71,38 @@ def bench_and_tell(game: str, seconds: float, search: bool, as_json: bool) -> No
         print(json.dumps(rows, indent=1))
     else:
         Console(highlight=False).print(_search_table(rows) if search else _table(rows))
+
+
+COMPARED = {
+    "playouts": "random games",
+    "simulations": "plain UCT",
+    "moves": "moves from Python",
+    "openspiel_moves": "through OpenSpiel",
+    "pettingzoo_moves": "through PettingZoo",
+}
+"""The rates of a comparison and their headings."""
+
+
+def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
+    """Our games beside others', each row shown as soon as it is measured where somebody watches."""
+    rows = []
+    console = Console(stderr=True)
+    with console.status("Measuring…") if console.is_terminal else nullcontext() as status:
+        for row in measured:
+            rows.append(row)
+            if status:
+                status.update(f"Measured {row['game']} of {row['of']}…")
+    if as_json:
+        print(json.dumps(rows, indent=1))
+        return
+    table = Table(box=None, pad_edge=False, title="per second, on one core", title_justify="left")
+    for heading in ("of", "game", "players"):
+        table.add_column(heading, no_wrap=True)
+    for heading in COMPARED.values():
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(row["of"], row["game"], str(row["players"]), *(_shown(row[rate]) for rate in COMPARED))
+    Console(highlight=False).print(table)
 
 
 def _search_table(rows: Sequence[Row]) -> Table:

@@ -4,13 +4,14 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from shoal.games.contract import BadOptions, State
 from shoal.games.face import Face
 from shoal.games.judgement import Judgement
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
+from shoal.games.tensor import Tensor
 
 View = Mapping[str, Any]
 """What one seat or a spectator may know, as JSON-ready data."""
@@ -95,6 +96,8 @@ class Game:
     """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""
     greedy: Callable[[View, Rng], int]
     """greedy.py: a sensible move for the view's seat by looking one move ahead."""
+    tensor: Tensor
+    """tensor.py: a view as numbers for learners."""
     face: Face
     """picture.py and its neighbours: what people see."""
     seat_names: tuple[str, ...] = ()
@@ -102,6 +105,10 @@ class Game:
     options: tuple[Option, ...] = ()
     hands: bool = False
     """Do seats hold things that other seats may not see, all through the game?"""
+    low_wins: bool = False
+    """Is the lowest score the best?"""
+    at_once: Literal["never", "sometimes", "always"] = "never"
+    """How often seats choose at the same time, each in secret; 'always' where nobody ever has a turn."""
     ends_early: bool = False
     """May the table agree to end the game?"""
     preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])

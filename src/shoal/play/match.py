@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, Literal, NamedTuple
@@ -11,8 +12,10 @@ from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, NotAMove
 from shoal.games.game import Game, shown
 from shoal.games.paper import Paper
 from shoal.games.rng import Rng
+from shoal.games.tensor import Layout
 from shoal.play.hint import Hint, hint
 from shoal.play.record import Mover, Record, mover_number, seat_number
+from shoal.play.showing import Seen, picture
 
 Seat = int | Literal["table"]
 """Who plays: a seat from 1 to n, or 'table' for what all agreed on."""
@@ -137,7 +140,19 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may know, as JSON-ready data; without a seat, what a spectator may."""
-        return self.game.view(self.state, self._viewer(seat))
+        return Seen(self.game.view(self.state, self._viewer(seat)))
+
+    def _repr_svg_(self) -> str:
+        """What a spectator sees, for notebooks."""
+        return picture(self.game, self.view(), self.names)
+
+    def tensor(self, seat: int = SPECTATOR) -> "array[float]":
+        """What a seat may know, as numbers for learners; `layout` says what they are."""
+        return self.game.tensor.row(self.view(seat))
+
+    def layout(self) -> Layout:
+        """The named parts of this table's tensors."""
+        return self.game.tensor.layout(self.state.players, self.state.options)
 
     def _viewer(self, seat: int) -> int:
         """A seat, or SPECTATOR; nobody else sees anything."""

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from shoal.games import find
-from shoal.games.contract import CHANCE, TABLE, ShoalError, State
+from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError, State
 from shoal.games.game import Game, shown
+from shoal.play.showing import Film, film
 
 if TYPE_CHECKING:
     from shoal.play.match import Match
@@ -182,6 +183,17 @@ class Record:
                 f"but its moves give {result.scores} and {result.ranks}"
             )
         return match
+
+    # Showing
+
+    def _repr_svg_(self) -> str:
+        """Where the game stands, for notebooks."""
+        return self.match(go_on=False)._repr_svg_()
+
+    def animate(self, seat: int = SPECTATOR) -> Film:
+        """The game move by move as a seat saw it: shown by a notebook, or saved as a page of its own."""
+        match = self.match(go_on=False)
+        return film(match, seat_number(seat, len(self.seats)) if seat else SPECTATOR)
 
 
 T = TypeVar("T")

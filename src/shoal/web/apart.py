@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import msgspec
 from shoal.games.contract import ShoalError
 from shoal.web.limits import Limits
 
-NO_LIMITS = Limits(messages=1e6, burst=1e6, sockets=100_000, requests=1e6, new_tables=1e6, table_burst=1e6)
+NO_LIMITS = Limits(**{limit.name: 1_000_000 for limit in fields(Limits)})
 """For when everything comes from one address."""
 
 

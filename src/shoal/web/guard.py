@@ -60,7 +60,7 @@ class Guard:
         client = address(scope)
         if not same_origin(scope):
             await _close(receive, send, WRONG_ORIGIN)
-        elif self._sockets[client] >= self._limits.sockets:
+        elif self._sockets[client] >= self._limits.sockets or not self._requests.of(client).try_take():
             await _close(receive, send, TOO_MANY)
         else:
             self._sockets[client] += 1
@@ -80,7 +80,10 @@ def address(scope: Scope) -> str:
 def same_origin(scope: Scope) -> bool:
     """Browsers always say where a request comes from; programs that do not have no cookies to be misused."""
     origin = header(scope["headers"], b"origin")
-    return not origin or urlsplit(origin).netloc == header(scope["headers"], b"host")
+    try:
+        return not origin or urlsplit(origin).netloc == header(scope["headers"], b"host")
+    except ValueError:
+        return False
 
 
 def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:

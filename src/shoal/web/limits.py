@@ -11,10 +11,13 @@ class Limits:
     """A second, on one socket."""
     burst: float = 80.0
     """So many at once after a pause."""
+    address_messages: float = 40.0
+    """A second, on all sockets of one address together; so many sockets do not make a flood of what each may send."""
+    address_burst: float = 160.0
     sockets: int = 64
     """At a time, from one address."""
     requests: float = 40.0
-    """A second, from one address, besides sockets."""
+    """A second, from one address; to open a socket is one."""
     new_tables: float = 1 / 4
     """A second, from one address."""
     table_burst: float = 30.0

@@ -11,7 +11,6 @@ from typing import Any
 
 import uvicorn
 from litestar import Litestar, Response, WebSocket, websocket
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -78,12 +77,15 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         await socket.close(4004)
         return
     key = socket.cookies.get(pages.COOKIE, "")
-    await Connection(state.hall, table, socket, key, state.settings.limits).run()
+    shared = state.per_address.of(address(socket.scope))
+    await Connection(state.hall, table, socket, key, state.settings.limits, shared).run()
 
 
 def application(settings: Settings) -> App:
     """The whole server as an ASGI application."""
+    store = Store(settings.db)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
+    per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
 
     def take_table(request: pages.Asked) -> None:
         if not new_tables.of(address(request.scope)).try_take():
@@ -91,7 +93,6 @@ def application(settings: Settings) -> App:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.db)
         workers = Workers(settings.workers)
         hall = Hall(store, workers, settings.pace)
         app.state.hall = hall
@@ -109,19 +110,20 @@ def application(settings: Settings) -> App:
     app = Litestar(
         route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
         lifespan=[lifespan],
-        state=State({"settings": settings, "take_table": take_table}),
+        state=State({"settings": settings, "take_table": take_table, "per_address": per_address}),
         exception_handlers={ShoalError: _refuse, HTTPException: _refuse_http, Exception: _fail},
         openapi_config=OpenAPIConfig(
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
         request_max_body_size=LARGEST_BODY,
-        # A page holds a picture of some 40 kB, of which a sixth travels. Static files are packed already.
-        compression_config=CompressionConfig(
-            backend="gzip", minimum_size=1_000, gzip_compress_level=6, exclude="^/static/"
-        ),
         logging_config=None,
     )
     return Guard(app, settings.limits)
+
+
+def _of_ours(record: logging.LogRecord) -> bool:
+    """Text that is none is a client's fault, and no reason to fill our log with where it was found."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
 
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
@@ -137,6 +139,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    logging.getLogger("uvicorn.error").addFilter(_of_ours)
     with contextlib.closing(_listen(host, port)) as listening:
         address, port = listening.getsockname()[:2]
         shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::1", "::") else address
@@ -144,7 +147,10 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
-        uvicorn.Server(config).run(sockets=[listening])
+        # Ctrl-C is how a server is closed, and nothing that went wrong.
+        with contextlib.suppress(KeyboardInterrupt):
+            uvicorn.Server(config).run(sockets=[listening])
+        print("Shoal is closed.", flush=True)
 
 
 def _listen(host: str, port: int) -> sockets.socket:

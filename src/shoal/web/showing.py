@@ -1,7 +1,6 @@
 """The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -17,6 +16,7 @@ from shoal.games.svg import mark, svg
 from shoal.play.match import Match
 from shoal.web.storage import FREE
 from shoal.web.table import Table
+from shoal.web.vocabulary import vocabulary
 
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
@@ -259,7 +259,7 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
         return refusal(f"it is not your turn: {_whose(match)}")
     known = match.game.sample(match.view(seat), Rng(match.decision))
     verbs = {words.split()[0] for words in match.legal(seat)}
-    meant = [words for words in all_words(match) if not Counter(tokens) - Counter(words.split())]
+    meant = vocabulary(match).having(tokens)
     meant.sort(key=lambda words: words.split()[0] not in verbs)
     for words in meant[:MOST_READ]:
         why = known.why_not(seat, match.game.read(known, words))
@@ -270,18 +270,6 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
 
 MOST_READ = 40
 """So many readings of a click are tried for the one that tells why it is refused."""
-_words: dict[tuple[str, int, str], list[str]] = {}
-
-
-def all_words(match: Match) -> list[str]:
-    """Every move a seat could ever make at such a table. There are few kinds of tables, so they are kept."""
-    state = match.state
-    kind = (match.game.id, int(state.players), repr(sorted(state.options.items())))
-    if kind not in _words:
-        if len(_words) > 100:
-            _words.clear()
-        _words[kind] = [match.game.write(state, move) for move in range(state.choices())]
-    return _words[kind]
 
 
 def layer(table: Table, viewer: int, name: str) -> Message:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 from litestar import WebSocket
@@ -14,6 +15,8 @@ from shoal.web.keys import digest
 from shoal.web.limits import Bucket, Limits
 from shoal.web.table import Table
 
+log = logging.getLogger("shoal.web")
+
 MOST_NONSENSE = 30
 """After so many messages without sense a client is shown the door."""
 MOST_ANSWERS = 200
@@ -25,7 +28,16 @@ SHOWN_THE_DOOR = 1008
 class Connection:
     """A client's end of a socket. It sees what its key gives a right to, and nothing else."""
 
-    def __init__(self, hall: Hall, table: Table, socket: WebSocket[Any, Any, Any], key: str, limits: Limits) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        table: Table,
+        socket: WebSocket[Any, Any, Any],
+        key: str,
+        limits: Limits,
+        shared: Bucket | None = None,
+    ) -> None:
+        """`shared` is what all sockets of the client's address draw from."""
         self._hall = hall
         self._table = table
         self._socket = socket
@@ -35,7 +47,8 @@ class Connection:
         """The seat it looks from; None to be chosen by who owes a decision."""
         self._answers: asyncio.Queue[showing.Message] = asyncio.Queue(MOST_ANSWERS)
         self._changed = asyncio.Event()
-        self._bucket = Bucket(limits.messages, limits.burst)
+        own = Bucket(limits.messages, limits.burst)
+        self._buckets = [own, shared] if shared else [own]
         self._nonsense = 0
         self._told = 0
         """The number of the last entry this client was told of."""
@@ -57,7 +70,9 @@ class Connection:
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
         try:
-            await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
+            for failed in [task.exception() for task in done if task.exception()]:
+                log.error("table %s: a connection failed", self._table.id, exc_info=failed)
         finally:
             self._table.listeners.discard(self)
             for task in (reading, writing, self._thinking):
@@ -121,7 +136,7 @@ class Connection:
             while self._nonsense < MOST_NONSENSE:
                 text = await self._socket.receive_data(mode="text")
                 # A client in a hurry is read more slowly, and nobody else waits for it.
-                await asyncio.sleep(self._bucket.take())
+                await asyncio.sleep(max(bucket.take() for bucket in self._buckets))
                 try:
                     request = messages.read(text)
                 except messages.Nonsense as error:

@@ -37,10 +37,11 @@ def _finished(table: Table) -> Table:
 
 
 @get("/t/{name:str}/replay", include_in_schema=False)
-async def replay(request: Asked, name: FromPath[str]) -> Response[str]:
+async def replay(request: Asked, name: FromPath[str]) -> Response[bytes]:
     table = _finished(await hall_of(request).find(name))
     seats = [(str(seat), called) for seat, called in enumerate(table.match.names, 1)]
     return render(
+        request,
         "replay.html",
         game=described(table.game),
         table=table.id,
@@ -96,9 +97,9 @@ def _lesson(game: Game, number: int) -> Match:
 
 
 @get("/learn/{game:str}", include_in_schema=False)
-async def learn(game: FromPath[str]) -> Response[str]:
+async def learn(request: Asked, game: FromPath[str]) -> Response[bytes]:
     found = find(game)
-    return render("learn.html", game=described(found), steps=len(guide(found).lessons))
+    return render(request, "learn.html", game=described(found), steps=len(guide(found).lessons))
 
 
 @get("/learn/{game:str}/{number:int}", include_in_schema=False)

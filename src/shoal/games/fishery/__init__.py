@@ -10,6 +10,7 @@ from shoal.games.fishery.pointing import point, unfold, why_not
 from shoal.games.fishery.rules import Fishery
 from shoal.games.fishery.sheet import sheet
 from shoal.games.fishery.story import story
+from shoal.games.fishery.tensor import TENSOR
 from shoal.games.fishery.text import text
 from shoal.games.fishery.view import sample, view
 from shoal.games.fishery.words import read, write
@@ -33,6 +34,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
     face=Face(
         picture=picture,
         cover=cover,

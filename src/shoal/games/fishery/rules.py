@@ -45,6 +45,10 @@ BIT_OF_NET: Final = [COLUMNS * row + column for row in range(ROWS) for column in
 """Each net's bit."""
 WORD_OF_NET: Final[vec[i64]] = vec[i64]([1 << bit for bit in BIT_OF_NET])
 """The word with only that bit set."""
+ENDS: Final[vec[i64]] = vec[i64](
+    [(1 << bit | 1 << bit >> (9 if net < SIDEWAYS else 1)) & CORNERS for net, bit in enumerate(BIT_OF_NET)]
+)
+"""The corners at its two ends, those on the board edge left out."""
 # What is left to draw from in the playout now running.
 NET_ORDER: Final[vec[i64]] = vec[i64](range(NETS))
 SQUARE_ORDER: Final[vec[i64]] = vec[i64](range(SQUARES))
@@ -156,8 +160,9 @@ class Fishery(State):
                 square += 1
             return moves
         if self._supply() > 0:
+            loose = self._loose()
             while net < NETS:
-                if self._open(net) and self.cast_net(net, True):
+                if self._open(net) and (ENDS[net] & loose != 0 or self.cast_net(net, True)):
                     moves.append(int(NET + net))
                 net += 1
         moves.append(PASS)
@@ -165,8 +170,12 @@ class Fishery(State):
 
     def _open(self, net: i64) -> bool:
         """Is there no net yet?"""
-        bit = WORD_OF_NET[net]
-        return (self.right if net < SIDEWAYS else self.up) & bit != 0
+        return (self.right if net < SIDEWAYS else self.up) & WORD_OF_NET[net] != 0
+
+    def _loose(self) -> i64:
+        """The corners that no net touches: a net that ends there parts nothing."""
+        right, up = RIGHTS & ~self.right, UPS & ~self.up
+        return CORNERS & ~(right | (right >> 9) | up | (up >> 1))
 
     def cast_net(self, net: i64, try_only: bool) -> bool:
         """3.2-3.4: would whatever the net parts be fisheries? If so, cast it, unless it is only tried."""

@@ -1,29 +1,39 @@
 """What a viewer sees: in Fishery everybody sees everything."""
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from shoal.games.bits import members
+from mypy_extensions import i64
+
+from shoal.games.bits import count, members
 from shoal.games.contract import State
-from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, NETS, SIDEWAYS, SQUARES, Fishery, fill
+from shoal.games.fishery.rules import COLUMNS, NETS, SIDEWAYS, SQUARES, WORD_OF_NET, Fishery, fill
 from shoal.games.fishery.words import MOVE, net_name
 from shoal.games.game import View, opening
 from shoal.games.rng import Rng
 from shoal.games.squares import square_name
 
+NAMES: Final = [square_name(square % COLUMNS, square // COLUMNS) for square in range(SQUARES)]
+NET_NAMES: Final = [net_name(net) for net in range(NETS)]
 
-def _names(squares: int) -> list[str]:
-    return [square_name(bit % COLUMNS, bit // COLUMNS) for bit in members(squares)]
+
+def _names(squares: i64) -> list[str]:
+    return [NAMES[square] for square in members(squares)]
 
 
 def _nets(state: Fishery) -> list[str]:
-    return [
-        net_name(net) for net in range(NETS) if not (state.right if net < SIDEWAYS else state.up) >> BIT_OF_NET[net] & 1
-    ]
+    """A net is where one cannot go right, or up."""
+    found: list[str] = []
+    net: i64 = 0
+    while net < NETS:
+        if not (state.right if net < SIDEWAYS else state.up) & WORD_OF_NET[net]:
+            found.append(NET_NAMES[net])
+        net += 1
+    return found
 
 
-def fishery(state: Fishery, area: int) -> dict[str, Any]:
+def fishery(state: Fishery, area: i64) -> dict[str, Any]:
     """An area with its ships and its present owner (0: nobody)."""
-    black, white = (int(area & ships).bit_count() for ships in (state.black, state.white))
+    black, white = int(count(area & state.black)), int(count(area & state.white))
     owner = 1 if black > white else 2 if white > black else 0
     return {"squares": _names(area), "black": black, "white": white, "owner": owner}
 
@@ -31,9 +41,9 @@ def fishery(state: Fishery, area: int) -> dict[str, Any]:
 def _fisheries(state: Fishery) -> list[dict[str, Any]]:
     """Every area as the nets now lie."""
     found = []
-    left = (1 << SQUARES) - 1
+    left: i64 = (1 << SQUARES) - 1
     while left:
-        area = int(fill(left & -left, state.right, state.up))
+        area = fill(left & -left, state.right, state.up)
         found.append(fishery(state, area))
         left &= ~area
     return found

@@ -13,6 +13,7 @@ from shoal.games.fresh_fish.pointing import point, unfold, why_not
 from shoal.games.fresh_fish.proof import would_expropriate
 from shoal.games.fresh_fish.sheet import sheet
 from shoal.games.fresh_fish.story import preview, story
+from shoal.games.fresh_fish.tensor import TENSOR
 from shoal.games.fresh_fish.text import text
 from shoal.games.fresh_fish.town import expropriation_checks
 from shoal.games.fresh_fish.view import sample, view
@@ -39,6 +40,9 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
+    at_once="sometimes",
+    low_wins=True,
     face=Face(
         picture=picture,
         cover=cover,

@@ -16,6 +16,7 @@ from shoal.games.vicious_fishes.pointing import point, unfold, why_not
 from shoal.games.vicious_fishes.rules import ROCKS, ViciousFishes
 from shoal.games.vicious_fishes.sheet import sheet
 from shoal.games.vicious_fishes.story import preview, story
+from shoal.games.vicious_fishes.tensor import TENSOR
 from shoal.games.vicious_fishes.text import text
 from shoal.games.vicious_fishes.tiles import check_tiles, read_tiles, tile_set
 from shoal.games.vicious_fishes.view import sample, view
@@ -75,6 +76,7 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
     face=Face(
         picture=picture,
         cover=cover,

@@ -1,6 +1,6 @@
 """Vicious Fishes by Tom Vasel. Paragraph numbers are those of RULES.md."""
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,6 +30,9 @@ PLACE: Final = 70
 ROCK: Final = 0
 MISSION: Final = 64
 DEAL: Final = MISSION + SEATS * MISSIONS
+
+NUMBERS: Final[list[object]] = list(range(PLACE + SQUARES * TILES * 4))
+"""The ids of all moves that could be: there are hundreds of legal ones, and making each number anew takes time."""
 
 _NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in COLOURS])
 
@@ -105,15 +108,18 @@ class ViciousFishes(State):
                     moves.append(int(ATTACK + square))
                 square += 1
             return moves
+        return self._placings(seat)
+
+    def _placings(self, seat: i64) -> list[int]:
+        """2.2: every way to lay a tile of the hand, on every empty square."""
         lying = self.pond.lying
+        empty = [square for square in range(SQUARES) if lying[CELL[square]] == 0]
+        moves: list[object] = []
         for slot in self.stock.slots(seat):
             first: i64 = PLACE + SQUARES * i64(slot)
-            square = 0
-            while square < SQUARES:
-                if lying[CELL[square]] == 0:
-                    moves.append(int(first + square))
-                square += 1
-        return moves
+            for square in empty:
+                moves.append(NUMBERS[first + i64(square)])
+        return cast(list[int], moves)
 
     def why_not(self, seat: i64, move: i64) -> str:
         if self._allows(seat, move):

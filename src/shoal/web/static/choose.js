@@ -23,7 +23,8 @@ export function without(tokens, taken) {
 /** Words as a person reads them on a button. */
 export function spoken(words, labels = {}) {
   if (labels[words]) return labels[words];
-  const text = words.split(" ").map((token) => labels[token] ?? token.replace(/([a-z]{2,})-(?=[a-z0-9])/g, "$1 ")).join(" ");
+  const plain = (token) => token.replace(/([a-z]{2,})-(?=[a-z0-9])/g, "$1 ");
+  const text = words.split(" ").map((token) => labels[token] ?? plain(token)).join(" ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -126,7 +127,8 @@ export class Choice {
     const move = this.moves.find((one) => one.words === words);
     if (!move) return false;
     const tokens = move.tokens.filter((token) => this.shown.has(token));
-    this.chosen = tokens.map((token, place) => ({ token, part: partOf(token, tokens.slice(0, place).filter((t) => t === token).length) }));
+    const before = (token, place) => tokens.slice(0, place).filter((other) => other === token).length;
+    this.chosen = tokens.map((token, place) => ({ token, part: partOf(token, before(token, place)) }));
     this.#turned = without(move.tokens, tokens).join(" ");
     return true;
   }

@@ -7,6 +7,8 @@ import { play as sound } from "./sound.js";
 
 /** Nobody wants to know what a move brings about that the mouse only passes. */
 const LINGER = 70;
+/** What has a use of its own for keys. */
+const OWN_KEYS = "[data-token], input, select, textarea, summary, a, button";
 const COMPASS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 
 export class Choosing {
@@ -29,7 +31,7 @@ export class Choosing {
     document.addEventListener("keydown", (event) => {
       if (event.target.closest("dialog")) return;
       if (event.key === "Escape") this.clear();
-      else if (!event.target.closest("[data-token], input, select, textarea, dialog, summary, a, button") && this.#key(event)) event.preventDefault();
+      else if (!event.target.closest(OWN_KEYS) && this.#key(event)) event.preventDefault();
     });
   }
 
@@ -40,13 +42,13 @@ export class Choosing {
     this.#message = message;
     this.#cache.clear();
     this.#over = null;
-    const moves = movesOf(message.legal ?? {});
-    this.#choice = moves.length ? new Choice(moves, this.board.shown(), message.labels ?? {}, old?.turned ?? this.#choice?.turned) : null;
-    if (this.#choice && old?.chosen.every((one) => this.board.part(one.part)) && this.#choice.matching(old.tokens).length) {
+    const moves = movesOf(message.legal);
+    const turned = this.#choice?.turned;
+    this.#choice = moves.length ? new Choice(moves, this.board.shown(), message.labels, turned) : null;
+    if (old?.chosen.every((one) => this.board.part(one.part)) && this.#choice?.matching(old.tokens).length) {
       this.#choice.chosen = old.chosen;
     }
     this.refresh();
-    if (!same && this.#choice) this.board.reveal();
   }
 
   /** Takes back everything that was chosen but not yet done. */
@@ -87,7 +89,8 @@ export class Choosing {
     choice.chosen = after;
     this.#over = null;
     // A finger covers what it points at: it asks first, a mouse has already seen.
-    if (how !== "touch" && after.length && choice.closed() && choice.complete().length === 1) this.commit(choice.current().words);
+    const decided = after.length && choice.closed() && choice.complete().length === 1;
+    if (decided && how !== "touch") this.commit(choice.current().words);
     else this.refresh();
   }
 
@@ -155,7 +158,8 @@ export class Choosing {
     if (event.key === "]" || event.key === "r") return this.#turn(1);
     if (event.key === "[" || event.key === "R") return this.#turn(-1);
     if (turning && event.key in COMPASS) {
-      if (!choice.turnTo(COMPASS[event.key])) return this.#turn(event.key === "ArrowUp" || event.key === "ArrowLeft" ? -1 : 1);
+      const back = event.key === "ArrowUp" || event.key === "ArrowLeft";
+      if (!choice.turnTo(COMPASS[event.key])) return this.#turn(back ? -1 : 1);
       this.#turned(choice.tokens);
       return true;
     }
@@ -202,15 +206,18 @@ export class Choosing {
   }
 
   #button(text, words, coral, press, pressed = null) {
-    const made = h("button", { type: "button", className: coral ? "act" : "button", onclick: press, "aria-pressed": pressed }, text);
+    const look = coral ? "act" : "button";
+    const made = h("button", { type: "button", className: look, onclick: press, "aria-pressed": pressed }, text);
     made.dataset.words = words;
     return made;
   }
 
   #offered(choice) {
-    const moves = choice.matching().filter(({ words, left }) => choice.labels[words] || !left.some((token) => choice.shown.has(token)));
+    const drawn = (left) => left.some((token) => choice.shown.has(token));
+    const moves = choice.matching().filter(({ words, left }) => choice.labels[words] || !drawn(left));
+    const only = moves.length === 1 && choice.closed();
     return moves.map(({ words }) => {
-      const made = this.#button(spoken(words, choice.labels), words, moves.length === 1 && choice.closed(), () => this.commit(words));
+      const made = this.#button(spoken(words, choice.labels), words, only, () => this.commit(words));
       const point = () => this.#show(words, [], LINGER);
       made.addEventListener("pointerenter", point);
       made.addEventListener("focus", point);
@@ -223,15 +230,21 @@ export class Choosing {
   #confirming(choice) {
     const candidates = choice.complete();
     const current = choice.current();
-    const turns = candidates.length > 1 ? candidates.map((move) =>
-      this.#button(choice.difference(move, candidates), `turn ${move.words}`, false, () => {
-        choice.pick(move.words, (token, number) => choice.chosen.filter((one) => one.token === token)[number]?.part ?? `${token}#${number}`);
-        this.refresh();
-      }, String(move.words === current.words))) : [];
+    const parts = (token) => choice.chosen.filter((one) => one.token === token);
+    const turnTo = (words) => {
+      choice.pick(words, (token, number) => parts(token)[number]?.part ?? `${token}#${number}`);
+      this.refresh();
+    };
+    const turns = candidates.map((move) => {
+      const text = choice.difference(move, candidates);
+      return this.#button(text, `turn ${move.words}`, false, () => turnTo(move.words), String(move.words === current.words));
+    });
+    const confirm = () => this.commit(choice.current().words);
+    const clear = { type: "button", className: "button clear", title: "Clear (Esc)", "aria-label": "Clear what I chose" };
     return [
-      ...turns,
-      current && this.#button(choice.title(current, candidates), "confirm", true, () => this.commit(choice.current().words)),
-      h("button", { type: "button", className: "button clear", "aria-label": "Clear what I chose", title: "Clear (Esc)", onclick: () => this.clear() }, "×"),
-    ].filter(Boolean);
+      ...(turns.length > 1 ? turns : []),
+      ...(current ? [this.#button(choice.title(current, candidates), "confirm", true, confirm)] : []),
+      h("button", { ...clear, onclick: () => this.clear() }, "×"),
+    ];
   }
 }

@@ -18,7 +18,12 @@ export class Curtain {
     const name = message.names[next - 1];
     if (!message.curtain) this.#look(next);
     else if (message.seat === 0) this.#drop(name, next);
-    else find("acts").replaceChildren(h("button", { type: "button", className: "act", onclick: () => this.#look(0) }, `Pass the screen to ${name}`));
+    else find("acts").replaceChildren(this.#pass(name));
+  }
+
+  /** Whoever has just played looks as long as they like, then passes the screen on. */
+  #pass(name) {
+    return h("button", { type: "button", className: "act", onclick: () => this.#look(0) }, `Pass the screen to ${name}`);
   }
 
   #drop(name, next) {

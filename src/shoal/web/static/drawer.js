@@ -16,7 +16,8 @@ export async function openRules(event) {
     return;
   }
   if (!drawer.firstChild) {
-    drawer.append(h("button", { type: "button", className: "close", "aria-label": "Close", onclick: () => drawer.close() }, "×"), rulebook);
+    const close = { type: "button", className: "close", "aria-label": "Close", onclick: () => drawer.close() };
+    drawer.append(h("button", close, "×"), rulebook);
     drawer.addEventListener("click", (click) => click.target === drawer && drawer.close());
   }
   if (!drawer.open) drawer.showModal();

@@ -42,14 +42,16 @@ export function glide(hosts, before, held = new Set()) {
       continue;
     }
     if (!old) {
-      if (before.size && !held.has(name)) running.push(part.animate({ opacity: [0, 1] }, { duration: GLIDE, easing: "ease-out" }));
+      const appears = before.size > 0 && !held.has(name);
+      if (appears) running.push(part.animate({ opacity: [0, 1] }, { duration: GLIDE, easing: "ease-out" }));
       continue;
     }
     const now = middle(part);
     const dx = old.x - now.x, dy = old.y - now.y;
     if (Math.abs(dx) + Math.abs(dy) < 2) continue;
     const way = inside(part, dx, dy);
-    running.push(part.animate({ translate: [`${way.x}px ${way.y}px`, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" }));
+    const from = `${way.x}px ${way.y}px`;
+    running.push(part.animate({ translate: [from, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" }));
   }
   return running;
 }

@@ -33,9 +33,10 @@ async function go(number, anew = false) {
   const before = places(hosts);
   put(hosts[0], step.board);
   const trays = step.trays.filter((one) => one.tray);
-  put(hosts[1], trays.map((one) => `<figure>${trays.length > 1 ? `<figcaption></figcaption>` : ""}${one.tray}</figure>`).join(""));
+  const caption = trays.length > 1 ? "<figcaption></figcaption>" : "";
+  put(hosts[1], trays.map((one) => `<figure>${caption}${one.tray}</figure>`).join(""));
   for (const part of document.querySelectorAll(".play [data-token]")) part.setAttribute("role", "img");
-  hosts[1].querySelectorAll("figcaption").forEach((caption, place) => { caption.textContent = trays[place].name; });
+  hosts[1].querySelectorAll("figcaption").forEach((line, place) => { line.textContent = trays[place].name; });
   put(find("side"), step.side ?? "");
   find("text").textContent = step.text;
   const lines = step.story.map((told) => h("p", {}, told));

@@ -6,11 +6,12 @@ export class Side {
   #message = null; #tools = ""; #layers = new Set();
   /** The lines of the log, by the number of the move they tell. */
   #lines = new Map();
-  /** A tall screen has room for everything at once. */
-  #facts = innerHeight > 850;
+  /** A large screen has room for everything at once. */
+  #facts = innerHeight > 850 && innerWidth > 860;
 
   /**
-   * @param {(what: object) => Promise<object>} ask @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
+   * @param {(what: object) => Promise<object>} ask
+   * @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
    * @param {import("./choosing.js").Choosing} choosing
    */
   constructor(ask, atSeat, choosing) {
@@ -45,7 +46,9 @@ export class Side {
   /** Invitations to seats that were taken are of no more use. */
   #free() {
     const free = [...find("side").querySelectorAll("[data-free]")].map((seat) => seat.dataset.free);
-    for (const line of document.querySelectorAll(".invitations [data-seat]")) line.hidden = !free.includes(line.dataset.seat);
+    for (const line of document.querySelectorAll(".invitations [data-seat]")) {
+      line.hidden = !free.includes(line.dataset.seat);
+    }
     for (const section of document.querySelectorAll(".invitations, .take")) section.hidden = !free.length;
   }
 
@@ -102,23 +105,26 @@ export class Side {
     return answer;
   }
 
-  #showTools({ undo, mine, layers = [], habits = [], agree, away, over, seat }) {
+  #showTools({ undo, mine, layers, habits, agree, away, over, seat }) {
     const playing = seat > 0 && !over && !away;
     // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
-    const wanted = JSON.stringify([playing, playing && [undo, mine, agree], layers, habits, away, over, seat]);
+    const wanted = JSON.stringify([playing && [undo, mine, agree], layers, habits, away, over, seat]);
     if (wanted === this.#tools) return;
     this.#tools = wanted;
     const focused = document.activeElement?.closest?.("#tools [data-tool]")?.dataset.tool;
     const host = find("tools");
-    host.replaceChildren(...[
-      away && !over && this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act"),
-      playing && this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
-      playing && this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
+    host.replaceChildren(
+      ...(away && !over ? [this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act")] : []),
+      ...(playing ? [
+        this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
+        this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
+      ] : []),
       ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
-      ...(seat > 0 ? habits : []).map(({ name, label, on }) => this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
-      playing && agree && this.#toggle("I agree to end the game", "agree", agree.on, (on) => this.#do({ do: "agree", on })),
-      playing && this.#button("Leave", "leave", () => this.#do({ do: "leave" })),
-    ].filter(Boolean));
+      ...habits.map(({ name, label, on }) =>
+        this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
+      ...(playing && agree ? [this.#toggle(ending(agree), "agree", agree.on, (on) => this.#do({ do: "agree", on }))] : []),
+      ...(playing ? [this.#button("Leave", "leave", () => this.#do({ do: "leave" }))] : []),
+    );
     if (focused) [...host.children].find((one) => one.dataset.tool === focused)?.focus();
   }
 
@@ -187,6 +193,11 @@ export class Side {
     again.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
     announce("The next game is waiting at a new table.");
   }
+}
+
+/** What there is to agree to, and who does already. */
+function ending({ others }) {
+  return others.length ? `End the game, as ${others.join(", ")} would` : "I agree to end the game";
 }
 
 async function copy(field, button) {

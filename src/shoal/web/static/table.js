@@ -11,6 +11,8 @@ import { play as sound } from "./sound.js";
 const main = find("main");
 /** The table as it is shown. */
 let table = null;
+/** The decision that was last asked for. */
+let answered = -1;
 let slow = 0;
 /** A line that is mended within so many milliseconds is not worth a word. */
 const PATIENCE = 2000;
@@ -57,6 +59,8 @@ async function show({ message, fresh }, skip) {
   find("text").textContent = message.text;
   document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
   choosing.start(message);
+  if (message.mine && message.decision !== answered) choosing.board.reveal();
+  answered = message.decision;
   side.show(message, anew);
   curtain.show(message);
   const running = glide(hosts, before, new Set(beats.map((beat) => beat.part)));
@@ -76,7 +80,7 @@ function sing(message) {
   if (message.over && !table.over) sound("over");
   else if (message.mine && !table.mine) sound("turn");
   else sound("move");
-  if (message.mine && !table.mine) announce(`${message.turn}. ${message.ask}`);
+  if (message.mine && !table.mine) announce(`${message.turn} ${message.ask}`);
 }
 
 addEventListener("pointerdown", () => reel.busy && reel.skip(), { capture: true });

@@ -10,6 +10,7 @@ from shoal.games.fishy.fish_in_the_barrel.pointing import point, unfold
 from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.story import story
+from shoal.games.fishy.fish_in_the_barrel.tensor import TENSOR
 from shoal.games.fishy.fish_in_the_barrel.text import text
 from shoal.games.fishy.fish_in_the_barrel.view import sample, view
 from shoal.games.fishy.fish_in_the_barrel.words import read, write
@@ -34,6 +35,8 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
+    at_once="sometimes",
     face=Face(
         picture=picture,
         cover=cover,

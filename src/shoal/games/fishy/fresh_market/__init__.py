@@ -10,6 +10,7 @@ from shoal.games.fishy.fresh_market.pointing import point, unfold
 from shoal.games.fishy.fresh_market.rules import FreshMarket
 from shoal.games.fishy.fresh_market.sheet import sheet
 from shoal.games.fishy.fresh_market.story import story
+from shoal.games.fishy.fresh_market.tensor import TENSOR
 from shoal.games.fishy.fresh_market.text import text
 from shoal.games.fishy.fresh_market.view import sample, view
 from shoal.games.fishy.fresh_market.words import read, write
@@ -34,6 +35,8 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
+    at_once="always",
     face=Face(
         picture=picture,
         cover=cover,

@@ -11,6 +11,7 @@ from shoal.games.fishy.rotten_fish.pointing import point, unfold
 from shoal.games.fishy.rotten_fish.rules import RottenFish
 from shoal.games.fishy.rotten_fish.sheet import sheet
 from shoal.games.fishy.rotten_fish.story import story
+from shoal.games.fishy.rotten_fish.tensor import TENSOR
 from shoal.games.fishy.rotten_fish.text import text
 from shoal.games.fishy.rotten_fish.view import sample, view
 from shoal.games.fishy.rotten_fish.words import read, write
@@ -34,6 +35,9 @@ GAME = Game(
     text=text,
     story=story,
     greedy=greedy,
+    tensor=TENSOR,
+    at_once="always",
+    low_wins=True,
     face=Face(
         picture=picture,
         cover=cover,

@@ -1,0 +1,1 @@
+"""Shoal's games under the interfaces researchers know."""

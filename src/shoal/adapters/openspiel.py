@@ -1,0 +1,340 @@
+"""Shoal's games in OpenSpiel. `pip install 'shoal[openspiel]'`, then `import shoal.adapters.openspiel`.
+
+That registers `shoal_fishery`, `shoal_fresh_fish` and so on. Draws are chance nodes; where several seats owe a sealed
+choice there is a simultaneous node, in which who is not asked has no legal action. Players are counted from 0.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from shoal.adapters.rewards import rewarder
+from shoal.games import REGISTRY, find
+from shoal.games.contract import CHANCE, SPECTATOR, ShoalError, State, draw
+from shoal.games.game import Game
+from shoal.games.rng import Rng
+
+OWN = {"players": 0, "horizon": 1000, "reward": "rank", "skip": 0, "seed": 1, "recall": 256}
+"""What every game can be given besides its own options.
+
+- players: how many; 0 for the fewest.
+- horizon: nodes of decision after which the game is over and paid as it stands, for some games need never end.
+- reward: 'rank', from 1 for the first to -1 for the last, or 'score', in points.
+- skip: so many nodes of a random game, drawn from `seed`, lie before the first: a game near its end is small.
+- recall: how many of the last moves the information-state tensor holds; the string holds all.
+"""
+MOST_POINTS = 1000.0
+"""No score of any game is greater, or lower than its negative."""
+
+
+class Origin(NamedTuple):
+    """Where a course begins, so that it can be played again elsewhere."""
+
+    table: str
+    """The game with its parameters, as OpenSpiel writes it."""
+    drawn: tuple[dict[str, Any], int] | None = None
+    """The view and the seed of a position that was drawn; None for the game's own first position."""
+
+    def first(self) -> State:
+        table: ShoalGame = pyspiel.load_game(self.table)
+        return table.game.sample(self.drawn[0], Rng(self.drawn[1])) if self.drawn else table.start.copy()
+
+
+class Course:
+    """A position and how it came about. OpenSpiel copies and pickles all that a State holds, so this says how."""
+
+    __slots__ = ("decisions", "heads", "moves", "origin", "state")
+
+    def __init__(
+        self, state: State, origin: Origin, heads: list[str], moves: list[tuple[int, int, int]], decisions: int
+    ) -> None:
+        self.state = state
+        self.origin = origin
+        self.heads = heads
+        """What each seat knew before the first of the moves."""
+        self.moves = moves
+        """Every move as (seat, move, the seats that saw it as bits)."""
+        self.decisions = decisions
+
+    def __deepcopy__(self, memo: object) -> "Course":
+        return Course(self.state.copy(), self.origin, self.heads, self.moves[:], self.decisions)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _replayed, (self.origin, self.heads, self.moves, self.decisions)
+
+
+def _replayed(origin: Origin, heads: list[str], moves: list[tuple[int, int, int]], decisions: int) -> Course:
+    state = origin.first()
+    for seat, move, _ in moves:
+        state.do(seat, move)
+    return Course(state, origin, heads, moves, decisions)
+
+
+class ShoalState(pyspiel.State):  # type: ignore[misc]
+    def __init__(self, game: "ShoalGame") -> None:
+        super().__init__(game)
+        self._course = Course(game.start.copy(), game.origin, game.heads, [], 0)
+
+    @property
+    def state(self) -> State:
+        """The position, secrets included."""
+        return self._course.state
+
+    @property
+    def _table(self) -> "ShoalGame":
+        game: ShoalGame = self.get_game()
+        return game
+
+    # Who moves
+
+    def current_player(self) -> int:
+        course = self._course
+        actors = course.state.actors()
+        if not actors or course.decisions >= self._table.horizon:
+            return int(pyspiel.PlayerId.TERMINAL)
+        if actors[0] == CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return actors[0] - 1 if len(actors) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
+
+    def is_terminal(self) -> bool:
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.state.legal(player + 1)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        outcomes = self.state.chance()
+        total = sum(weight for _, weight in outcomes)
+        first = self._table.choices
+        return [(move - first, weight / total) for move, weight in outcomes]
+
+    # Moving
+
+    def _apply_action(self, action: int) -> None:
+        course = self._course
+        seat = course.state.actors()[0]
+        if seat == CHANCE:
+            self._draw(self._table.choices + int(action))
+            return
+        course.state.apply(seat, int(action))
+        course.moves.append((seat, int(action), -1))
+        course.decisions += 1
+
+    def _draw(self, move: int) -> None:
+        """A draw is seen by all, but in games with hands only by those whose view tells it from another draw."""
+        course = self._course
+        saw = -1
+        if self._table.game.hands:
+            other = course.state.copy()
+            other.do(CHANCE, next((found for found, _ in course.state.chance() if found != move), move))
+        course.state.apply(CHANCE, move)
+        if self._table.game.hands:
+            view = self._table.game.view
+            saw = sum(
+                1 << seat
+                for seat in range(1, course.state.players + 1)
+                if view(course.state, seat) != view(other, seat)
+            )
+        course.moves.append((CHANCE, move, saw))
+
+    def _apply_actions(self, actions: Sequence[int]) -> None:
+        course = self._course
+        for seat in course.state.actors():
+            action = int(actions[seat - 1])
+            course.state.apply(seat, action)
+            course.moves.append((seat, action, -1))
+        course.decisions += 1
+
+    # Looking
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        first = self._table.choices if player == pyspiel.PlayerId.CHANCE else 0
+        return self._table.game.write(self.state, first + int(action))
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines(-1)) or "the first position"
+
+    def _lines(self, player: int) -> list[str]:
+        """The moves as a player saw them; all of them for -1."""
+        game, lines = self._table.game, []
+        for seat, move, saw in self._course.moves:
+            words = game.write(self.state, move) if player < 0 or saw >> player + 1 & 1 else "something"
+            lines.append(f"{seat or 'chance'} {words}")
+        return lines
+
+    def knowledge(self, player: int) -> str:
+        """All that a player ever saw, move by move."""
+        return "\n".join([self._course.heads[player], *self._lines(player)])
+
+    def seen(self, player: int) -> dict[str, Any]:
+        """A player's view; a spectator's for -1."""
+        return self._table.game.view(self.state, player + 1 if player >= 0 else SPECTATOR)
+
+    def seen_moves(self, player: int, most: int) -> list[tuple[float, float]]:
+        """The last moves: who, of 1, and what, of 1; 0 for what was not seen."""
+        players, ids = self.state.players, self.state.ids()
+        return [
+            ((seat + 1) / (players + 1), (move + 1) / ids if saw >> player + 1 & 1 else 0.0)
+            for seat, move, saw in self._course.moves[-most:]
+        ]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "ShoalState":
+        """A position that the player cannot tell from this one, what is hidden drawn at random."""
+        table = self._table
+        twin: ShoalState = table.new_initial_state()
+        origin = Origin(str(table), (self.seen(player), int(sampler() * (1 << 31))))
+        drawn = origin.first()
+        heads = [json.dumps(table.game.view(drawn, seat)) for seat in range(1, drawn.players + 1)]
+        heads[player] = self.knowledge(player)
+        twin._course = Course(drawn, origin, heads, [], self._course.decisions)
+        return twin
+
+    # The end
+
+    def returns(self) -> list[float]:
+        if not self.is_terminal():
+            return [0.0] * self.num_players()
+        return self._table.worth(self._table.game, self.state)
+
+
+class Observer:
+    """What a player sees, as OpenSpiel asks for it; with perfect recall also the moves that led there."""
+
+    def __init__(self, table: "ShoalGame", kind: Any, params: Mapping[str, object] | None) -> None:
+        if params:
+            raise ValueError(f"there are no observation parameters, not even {sorted(params)}")
+        self._recalls = kind.perfect_recall
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._table = table
+        parts = [(part.name, part.shape) for part in table.layout.parts]
+        if self._recalls:
+            parts.append(("history", (table.recall, 2)))
+        self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in parts), np.float32)
+        self.dict = {}
+        begin = 0
+        for name, shape in parts:
+            size = int(np.prod(shape))
+            self.dict[name] = self.tensor[begin : begin + size].reshape(shape)
+            begin += size
+
+    def _viewer(self, player: int) -> int:
+        return player if self._private else -1
+
+    def set_from(self, state: ShoalState, player: int) -> None:
+        row = self._table.game.tensor.row(state.seen(self._viewer(player)))
+        self.tensor[: len(row)] = np.frombuffer(row, np.float32)
+        if self._recalls:
+            moves = state.seen_moves(player, self._table.recall)
+            self.dict["history"].fill(0)
+            self.dict["history"][: len(moves)] = np.array(moves, np.float32).reshape(-1, 2)
+
+    def string_from(self, state: ShoalState, player: int) -> str:
+        if self._recalls:
+            return state.knowledge(player)
+        return json.dumps(state.seen(self._viewer(player)))
+
+
+class ShoalGame(pyspiel.Game):  # type: ignore[misc]
+    """One of the games, at a table of its own; each game has its subclass."""
+
+    game: ClassVar[Game]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        game = self.game
+        given = {**_parameters(game), **(params or {})}
+        self.horizon: int = given["horizon"]
+        self.recall: int = given["recall"]
+        self.worth = rewarder(given["reward"])
+        self.start = _skip(_first(game, given), given["skip"], Rng(given["seed"]))
+        self.choices = self.start.choices()
+        players = self.start.players
+        self.layout = game.tensor.layout(players, self.start.options)
+        seats = range(1, players + 1)
+        # What seats know of the moves that were skipped is what they see; without any they need no telling.
+        self.heads = [json.dumps(game.view(self.start, seat)) if given["skip"] else f"seat {seat}" for seat in seats]
+        by_rank = given["reward"] == "rank"
+        most = 1.0 if by_rank else MOST_POINTS
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.choices,
+            max_chance_outcomes=self.start.ids() - self.choices,
+            num_players=players,
+            min_utility=-most,
+            max_utility=most,
+            utility_sum=0.0 if by_rank else None,
+            max_game_length=self.horizon,
+        )
+        super().__init__(_game_type(game, by_rank), info, dict(params or {}))
+
+    @cached_property
+    def origin(self) -> Origin:
+        return Origin(str(self))
+
+    def new_initial_state(self) -> ShoalState:
+        return ShoalState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, object] | None = None) -> Observer:
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def _first(game: Game, given: Mapping[str, Any]) -> State:
+    """The first position by OpenSpiel's parameters; lists and maps come as JSON."""
+    options = {}
+    for option in game.options:
+        value = given[option.name]
+        if option.default is not None:
+            options[option.name] = value
+        elif value:
+            options[option.name] = option.parse(value)
+    return game.prepare(given["players"] or game.players[0], options)
+
+
+def _skip(state: State, nodes: int, rng: Rng) -> State:
+    """The position after so many nodes of a random game; a sealed choice is made by all at once."""
+    for _ in range(nodes):
+        actors = state.actors()
+        for seat in actors:
+            legal = state.legal(seat)
+            state.do(seat, legal[rng.below(len(legal))] if legal else draw(state.chance(), rng))
+        if not state.actors():
+            raise ShoalError(f"this random game is over after {nodes} nodes or before: skip fewer")
+    return state
+
+
+def _parameters(game: Game) -> dict[str, Any]:
+    """Every parameter of a game with its default."""
+    return {**OWN, **{option.name: "" if option.default is None else option.default for option in game.options}}
+
+
+def _game_type(game: Game, by_rank: bool) -> Any:
+    first = game.prepare(game.players[0], {})
+    kind = pyspiel.GameType
+    turns, open_to_all = game.at_once == "never", game.at_once == "never" and not game.hands
+    return kind(
+        short_name=f"shoal_{game.id.replace('-', '_')}",
+        long_name=f"{game.title} by {game.designer}",
+        dynamics=kind.Dynamics.SEQUENTIAL if turns else kind.Dynamics.SIMULTANEOUS,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC
+        if first.ids() > first.choices()
+        else kind.ChanceMode.DETERMINISTIC,
+        information=kind.Information.PERFECT_INFORMATION if open_to_all else kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM if by_rank else kind.Utility.GENERAL_SUM,
+        reward_model=kind.RewardModel.TERMINAL,
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(game),
+    )
+
+
+for _game in map(find, REGISTRY):
+    # A class of this module's own each, for pickle looks it up by its name here.
+    _name = f"Shoal{_game.id.title().replace('-', '')}"
+    globals()[_name] = type(_name, (ShoalGame,), {"game": _game, "__module__": __name__})
+    pyspiel.register_game(_game_type(_game, by_rank=True), globals()[_name])

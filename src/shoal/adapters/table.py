@@ -1,0 +1,83 @@
+"""A game as learners drive it: moves are numbers, chance plays itself, and nobody plays for ever."""
+
+import secrets
+from array import array
+from collections.abc import Mapping, Sequence
+
+from shoal.games import find
+from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, State, draw
+from shoal.games.paint import alone
+from shoal.games.rng import Rng
+from shoal.play.record import Record
+
+
+class Table:
+    """One table, game after game. What seats are shown is made from their views."""
+
+    def __init__(self, game: str, players: int | None, options: Mapping[str, object]) -> None:
+        self.game = find(game)
+        self._start = self.game.prepare(self.game.players[0] if players is None else players, options)
+        self.players: int = self._start.players
+        self.layout = self.game.tensor.layout(self.players, self._start.options)
+        self.choices = self._start.choices()
+        """How many moves seats can ever make."""
+        self.names = self.game.names([""] * self.players)
+        self.state: State = self._start
+        self.moves: list[tuple[int, int]] = []
+        """Every move of the game so far as (seat, move), chance's included."""
+        self.decisions = 0
+        """How many of them were a seat's."""
+        self._rng = Rng(secrets.randbits(62))
+
+    def begin(self, seed: int | None) -> None:
+        """A new game; the same seed lets chance draw the same."""
+        if seed is not None:
+            self._rng = Rng(seed)
+        self.state = self._start.copy()
+        self.moves = []
+        self.decisions = 0
+        self._play_chance()
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a seat's move, or raise IllegalMove with the reason; then chance plays."""
+        if not 0 <= move < self.choices:
+            raise IllegalMove(f"moves are numbers from 0 to {self.choices - 1}, not {move}")
+        self.state.apply(seat, move)
+        self.moves.append((seat, move))
+        self.decisions += 1
+        self._play_chance()
+
+    def _play_chance(self) -> None:
+        state = self.state
+        while state.actors() == [CHANCE]:
+            move = draw(state.chance(), self._rng)
+            state.do(CHANCE, move)
+            self.moves.append((CHANCE, move))
+
+    # Looking
+
+    def row(self, seat: int) -> "array[float]":
+        """What a seat knows, as numbers."""
+        return self.game.tensor.row(self.game.view(self.state, seat))
+
+    def mask(self, legal: Sequence[int]) -> bytearray:
+        """1 for every legal move, 0 for the others."""
+        mask = bytearray(self.choices)
+        for move in legal:
+            mask[move] = 1
+        return mask
+
+    def words(self, move: int) -> str:
+        """A move as records write it."""
+        return self.game.write(self._start, move)
+
+    def text(self, viewer: int = SPECTATOR) -> str:
+        return self.game.text(self.game.view(self.state, viewer), self.names).plain()
+
+    def svg(self, viewer: int = SPECTATOR) -> str:
+        """The board as a viewer sees it, its style sheets inside."""
+        return alone(self.game, self.game.face.picture(self.game.view(self.state, viewer), self.names).board)
+
+    def record(self) -> Record:
+        """The game so far, to save, replay and verify."""
+        return Record.of(self.game, self.state, self.names, self.moves)
