@@ -149,7 +149,7 @@ async def test_a_habit_decides_what_it_is_for_and_nothing_else(hall: Hall) -> No
         legal = table.match.legal(1) if not table.match.over else []
         if not legal:
             break
-        if hall._by_habit(table, 1):
+        if table.by_habit(1):
             before = table.match.decision
             await until(table, lambda before=before: table.match.decision != before)  # type: ignore[misc]
             continue

@@ -59,7 +59,7 @@ def test_every_update_of_a_whole_game_at_the_largest_table(server: Server, game:
 
 
 def any_words(tree: dict[str, Any], rng: random.Random) -> str:
-    words = []
+    words: list[str] = []
     while True:
         token = rng.choice(list(tree))
         if not token:
