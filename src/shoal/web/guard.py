@@ -37,6 +37,7 @@ class Guard:
         self._app = app
         self._limits = limits
         self._requests = Buckets(limits.requests, 4 * limits.requests)
+        self._new_sockets = Buckets(limits.new_sockets, limits.sockets)
         self._sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,7 +61,7 @@ class Guard:
         client = address(scope)
         if not same_origin(scope):
             await _close(receive, send, WRONG_ORIGIN)
-        elif self._sockets[client] >= self._limits.sockets or not self._requests.of(client).try_take():
+        elif self._sockets[client] >= self._limits.sockets or not self._new_sockets.of(client).try_take():
             await _close(receive, send, TOO_MANY)
         else:
             self._sockets[client] += 1

@@ -17,7 +17,9 @@ class Limits:
     sockets: int = 64
     """At a time, from one address."""
     requests: float = 40.0
-    """A second, from one address; to open a socket is one."""
+    """A second, from one address, besides sockets."""
+    new_sockets: float = 2.0
+    """A second, from one address, after as many at once as it may have: what a new socket has sent is read at once."""
     new_tables: float = 1 / 4
     """A second, from one address."""
     table_burst: float = 30.0
