@@ -64,6 +64,8 @@ def test_pictures_are_sound(case: Case) -> None:
                 assert not [name for name in part.attrib if name.startswith("on") or name == "style"]
                 assert "data-token" not in part.attrib or part.attrib.get("aria-label"), part.attrib
                 assert not part.attrib.get("data-token", "").count(" ")
+                if "data-token" in part.attrib:
+                    assert part.findall(".//*[@data-token]") == [], "one button lies within another"
 
 
 @every_case

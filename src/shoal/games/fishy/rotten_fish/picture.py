@@ -129,7 +129,9 @@ def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int,
         return level(barrel, number, *cells, data_token=str(number), aria_label=f"level {number}")
     if mine and len(tokens) == 1:
         what = f"level {number}: remove {len(mine)} fish"
-        return level(barrel, number, *cells, data_token=str(len(mine)), aria_label=what)
+        # Nothing that can be chosen lies within another.
+        own = cells.pop(view["viewer"] - 1)
+        return level(barrel, number, *cells, data_token=str(len(mine)), aria_label=what) + own
     return level(barrel, number, *cells)
 
 
