@@ -234,7 +234,7 @@ def test_a_flood_does_not_slow_other_tables(nursery: Nursery, tmp_path: Path) ->
         finally:
             flooding.kill()
             flooding.wait()
-        assert flooded < 4 * quiet + 0.1, f"the 95th centile went from {quiet:.3f} s to {flooded:.3f} s"
+        assert flooded < 4 * quiet + 0.5, f"the 95th centile went from {quiet:.3f} s to {flooded:.3f} s"
 
 
 def centile95(waits: list[float]) -> float:
