@@ -10,6 +10,8 @@ README = ROOT / "README.md"
 
 
 def test_the_examples_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module, extra in (("pettingzoo", "pettingzoo"), ("pyspiel", "openspiel")):
+        pytest.importorskip(module, reason=f"the README shows {module}: pip install 'shoal[{extra}]'")
     monkeypatch.chdir(tmp_path)
     failed, tried = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert tried > 10

@@ -35,7 +35,7 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
         Part("centres", (KINDS, *board), f"supply centres: {', '.join(CENTRES)}"),
         Part("outlets", (players, KINDS, *board), f"outlets on the board, by seats: {kinds}"),
         Part("kept_off", (players, KINDS), "outlets won and kept off the board, by seats"),
-        *(Part(name, board, meaning) for name, meaning in ON_PLANES.items()),
+        *[Part(name, board, meaning) for name, meaning in ON_PLANES.items()],
         Part("reserved", (players, *board), "reserved plots, by seats"),
         Part("begun", (players,), "the seats that have made their first reservation"),
         Part("money", (players,), f"money, of {MONEY}, by seats"),
