@@ -53,6 +53,8 @@ def refused_by_rule(person: Person, rng: random.Random) -> str:
     """Click what cannot be chosen until a rule is the reason. The number of its paragraph."""
     for _ in range(TRIES):
         assert not person.offered()["over"], "no click of a whole game was refused by a rule"
+        # While bots choose as well, the picture changes under the mouse.
+        expect(person.page.locator("#side .state", has_text="thinking")).to_have_count(0)
         dead: list[str] = person.page.evaluate(DEAD)
         for key in rng.sample(dead, min(2, len(dead))):
             person.click_part(key, dead=True)

@@ -2,16 +2,27 @@
 
 import random
 import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from shoal.games import REGISTRY, find
 from tests.web.person import PATIENCE, Person
+from tests.web.serving import Server
 
 
 def tool(person: Person, name: str) -> None:
     person.page.click(f'#tools [data-tool="{name}"]')
+
+
+@pytest.fixture
+def leisurely(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots take their time, as they do for people."""
+    server = Server(tmp_path, pace=0.6).start()
+    yield server
+    server.stop()
 
 
 def test_a_bot_plays_for_whoever_leaves(person: Person) -> None:
@@ -23,7 +34,8 @@ def test_a_bot_plays_for_whoever_leaves(person: Person) -> None:
     expect(person.page.locator("#result-title")).to_be_visible(timeout=PATIENCE)
 
 
-def test_whoever_left_comes_back(person: Person) -> None:
+def test_whoever_left_comes_back(leisurely: Server, invite: Callable[..., Person]) -> None:
+    person = invite(leisurely.url)
     person.open_table("fishery", "me", "bot:random", names=["Ann"])
     me = person.page.locator("#side .player").first
     rng = random.Random(3)

@@ -66,35 +66,38 @@ def _defs(players: int) -> Part:
 
 
 @lru_cache(1024)
-def _fish(players: int, number: int, fish: int, tokens: tuple[int, ...]) -> Part:
-    """A level's fish. The last of them carry the tokens, how many fish are taken if all up to this one go."""
+def _fish(players: int, number: int, fish: int, tokens: tuple[int, ...]) -> tuple[Part, Part]:
+    """A level's fish: those that stay, and the last ones, which carry how many are taken if all up to this one go."""
     id_ = fish_id(GAME, number, fish_size(players))
-    drawn = []
+    staying, open_ = "", ""
     for place, (x, y) in enumerate(places(players, number, fish)):
-        choice = ""
+        part = f' data-part="fish-{number}-{place}"'
         if fish - place <= len(tokens):
             token = tokens[fish - place - 1]
-            choice = f' data-token="{token}" aria-label="{COLOURS[number]} fish on level {number}: take {token}"'
-        drawn.append(swim(id_, x, y, f' data-part="fish-{number}-{place}"{choice}'))
+            label = f"{COLOURS[number]} fish on level {number}: take {token}"
+            open_ += swim(id_, x, y, f'{part} data-token="{token}" aria-label="{label}"')
+        else:
+            staying += swim(id_, x, y, part)
     if not fish:
         middle = barrel_of(players).upper(number) + BAND[players] / 2
-        drawn.append(words("sold out", (LEFT + RIGHT) / 2, middle, class_="sold-out"))
-    return "".join(drawn)
+        staying = words("sold out", (LEFT + RIGHT) / 2, middle, class_="sold-out")
+    return staying, open_
 
 
 def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
     fish = view["barrel"][str(number)]
     mine = tokens.get(number, ())
-    drawn = _fish(barrel.players, number, fish, mine)
+    staying, open_ = _fish(barrel.players, number, fish, mine)
     part = f"level-{number}"
     what = f"{COLOURS[number]} fish"
     if view["stage"] == "play":
         label = f"level {number}: {fish} {what}"
-        return level(barrel, number, drawn, data_part=part, data_token=str(number), aria_label=label)
+        return level(barrel, number, staying, data_part=part, data_token=str(number), aria_label=label)
     if mine and len(tokens) == 1:
         label = f"level {number}: take {len(mine)} {what}"
-        return level(barrel, number, drawn, data_part=part, data_token=str(len(mine)), aria_label=label)
-    return level(barrel, number, drawn, data_part=part)
+        # Nothing that can be chosen lies within another.
+        return level(barrel, number, staying, data_part=part, data_token=str(len(mine)), aria_label=label) + open_
+    return level(barrel, number, staying, open_, data_part=part)
 
 
 def _head(view: View, names: Names, seat: int) -> Head:
