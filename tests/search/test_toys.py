@@ -107,6 +107,29 @@ def test_what_was_looked_at_helps_with_the_next_move() -> None:
     assert search.moves() == []
 
 
+def test_hearsay_tells_where_to_look_first_and_fades() -> None:
+    class Rumour(ToyJudgement):
+        """Every game that is won for a seat is said to have been won by taking one bead, every other by taking two."""
+
+        def echo(self, state, made) -> None:  # type: ignore[no-untyped-def]
+            won = sum(1 << seat for seat, rank in enumerate(state.ranks(), 1) if rank == 1)
+            made[1] = won
+            made[2] = 6 - won
+
+    judgement = Rumour()
+    judgement.hearsay = 50.0
+    assert best(thought(Pile(), 40, plain=False, judgement=judgement)) == 1
+    assert best(thought(Pile(), 2000, plain=False, judgement=judgement)) == 2
+
+
+def test_the_patient_remember_only_what_was_tried_often() -> None:
+    judgement = ToyJudgement()
+    judgement.patience = 20
+    assert thought(Pile(), 20, plain=False, judgement=judgement).tree.nodes == 1
+    assert thought(Pile(), 200, plain=False, judgement=judgement).tree.nodes > 1
+    assert best(thought(Pile(), 2000, plain=False, judgement=judgement)) == 2
+
+
 def test_memory_is_bounded() -> None:
     search = Search(ToyJudgement(), False, True, Rng(5), 9)
     state = Pile()

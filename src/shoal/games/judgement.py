@@ -38,6 +38,11 @@ class Judgement:
     zeal: float
     """How strongly regrets move a mixture of sealed choices away from `weigh`, for the square root of a simulation."""
 
+    patience: i64
+    """How often a move is tried before the search remembers what comes after it."""
+    hearsay: float
+    """So many tries of a move weigh as much as all simulations that `echo` it; with 0, none is listened to."""
+
     mercy: float
     """How many times as often as elsewhere the levels below the expert slip: more where a slip costs little."""
 
@@ -47,6 +52,8 @@ class Judgement:
         self.doubt = 0.15
         self.faith = 0.0
         self.zeal = 1.0
+        self.patience = 1
+        self.hearsay = 0.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """What a seat knows of a position, as a number: the same for equal views, in all likelihood not for others."""
@@ -72,6 +79,12 @@ class Judgement:
     def worth(self, state: State, worths: vec[float]) -> None:
         """What the position that `finish` left is worth to each seat, 0 to 1, at the seat's own number."""
         win_shares(state, worths)
+
+    def echo(self, state: State, made: vec[i64]) -> None:
+        """Which moves the position that `finish` left shows, no matter when they were made.
+
+        Each of the game's moves gets the bits of the seats to which it tells what that move would be worth now.
+        """
 
     def likely(self, state: State, seat: i64) -> float:
         """How well what the others have done fits what this State says they hold, as a number of at most 1.

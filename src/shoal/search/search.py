@@ -20,6 +20,8 @@ from shoal.search.tree import NONE, Tree
 
 DEEPEST: Final = 1024
 """Where a simulation stops following the tree."""
+SCEPTICISM: Final = 4.0
+"""With so many simulations of no special worth hearsay begins, so that one alone is not believed."""
 CURIOSITY: Final = 0.7
 """The exploration factor of plain UCT."""
 
@@ -45,6 +47,8 @@ class Search:
     # Of the simulation now running.
     weights: vec[float]
     worths: vec[float]
+    made: vec[i64]
+    """Which moves the end showed, as the seats' bits."""
     mixing: Mixing
     """What was chosen in secret."""
     depth: i64
@@ -66,6 +70,7 @@ class Search:
         self.simulations = 0
         self.weights = vec[float]([0.0 for _ in range(MOST_MOVES)])
         self.worths = vec[float]([0.0 for _ in range(16)])
+        self.made = vec[i64]([0 for _ in range(MOST_MOVES)])
         self.depth = 0
         self.path = vec[i64]([0 for _ in range(DEEPEST)])
         self.path_node = vec[i64]([0 for _ in range(DEEPEST)])
@@ -170,6 +175,7 @@ class Search:
         node = self.root
         self.depth = 0
         self.mixing.begin(self.seat, state.players)
+        patience: i64 = 1 if self.plain else self.judgement.patience
         over = False
         while self.depth < DEEPEST:
             actors = state.actors()
@@ -200,7 +206,7 @@ class Search:
                 state.do(seat, tree.move[slot])
                 node = tree.child[slot]
                 if node == NONE:
-                    if tree.visits[slot] == 0 or not tree.has_room(1):
+                    if tree.visits[slot] < patience or not tree.has_room(1):
                         break
                     node = tree.add_node(self.judgement.fingerprint(state, self.seat))
                     tree.child[slot] = node
@@ -212,7 +218,7 @@ class Search:
             if not over:
                 self.judgement.finish(state, self.rng)
             self.judgement.worth(state, self.worths)
-        self._learn()
+        self._learn(state)
 
     def _followed(self, node: i64, state: State) -> i64:
         """The node for what came of chance or a sealed decision; NONE where it came up for the first time."""
@@ -228,13 +234,16 @@ class Search:
             tree.child[slot] = child
         return NONE
 
-    def _learn(self) -> None:
-        """Tell the slots and arms that were taken what it was worth."""
+    def _learn(self, state: State) -> None:
+        """Tell the slots and arms that were taken what it was worth, and others of whom the end tells too."""
         tree = self.tree
         worths = self.worths
         visits = tree.visits
         total = tree.total
         gains = tree.gains
+        listens = not self.plain and self.judgement.hearsay > 0.0
+        if listens:
+            self.judgement.echo(state, self.made)
         place: i64 = 0
         while place < self.depth:
             slot = self.path[place]
@@ -242,6 +251,8 @@ class Search:
             visits[slot] += 1
             total[slot] += worth
             gains[self.path_node[place]] += worth
+            if listens:
+                tree.hear(self.path_node[place], self.path_seat[place], self.made, worth)
             place += 1
         self.mixing.learn(tree, worths)
 
@@ -302,25 +313,28 @@ class Search:
         return found
 
     def _promising(self, node: i64) -> i64:
-        """By what a move proved to be worth, and by its prior where little is known (PUCT)."""
+        """By what a move proved to be worth, and by hearsay (RAVE) and its prior (PUCT) where little is known."""
         tree = self.tree
         visits = tree.visits
         total = tree.total
         prior = tree.prior
         calls = float(tree.calls[node])
         scale = self.judgement.curiosity * sqrt(calls)
+        hearsay = self.judgement.hearsay
+        heard = tree.heard
+        heard_total = tree.heard_total
         unknown = tree.gains[node] / calls - self.judgement.doubt if calls > 1.0 else 0.5
         best = -1000.0
         slot = tree.first[node]
         found = slot
         end = slot + tree.width[node]
         while slot < end:
-            count = visits[slot]
-            value: float
-            if count:
-                value = total[slot] / float(count) + scale * prior[slot] / float(count + 1)
-            else:
-                value = unknown + scale * prior[slot]
+            count = float(visits[slot])
+            value = total[slot] / count if count > 0.0 else unknown
+            if heard[slot]:
+                said = (heard_total[slot] + SCEPTICISM * unknown) / (float(heard[slot]) + SCEPTICISM)
+                value += hearsay / (hearsay + count) * (said - value)
+            value += scale * prior[slot] / (count + 1.0)
             if value > best:
                 best = value
                 found = slot

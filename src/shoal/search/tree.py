@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from shoal.games.bits import BIT
 from shoal.games.judgement import mix
 
 NONE: Final = -1
@@ -46,6 +47,10 @@ class Tree:
     total: vec[float]
     """What the simulations were worth to the seat that moved, in all."""
     prior: vec[float]
+    heard: vec[i64]
+    """How many simulations through the node showed this move in the end, taken here or later."""
+    heard_total: vec[float]
+    """What those were worth to the seat that moves here, in all."""
     child: vec[i64]
     """The node this leads to; NONE until it is wanted."""
     next: vec[i64]
@@ -80,6 +85,8 @@ class Tree:
         self.visits = vec[i64]()
         self.total = vec[float]()
         self.prior = vec[float]()
+        self.heard = vec[i64]()
+        self.heard_total = vec[float]()
         self.child = vec[i64]()
         self.next = vec[i64]()
         self.arms = 0
@@ -146,12 +153,16 @@ class Tree:
                 self.visits = append(self.visits, 0)
                 self.total = append(self.total, 0.0)
                 self.prior = append(self.prior, 0.0)
+                self.heard = append(self.heard, 0)
+                self.heard_total = append(self.heard_total, 0.0)
                 self.child = append(self.child, NONE)
                 self.next = append(self.next, NONE)
             else:
                 self.visits[slot] = 0
                 self.total[slot] = 0.0
                 self.prior[slot] = 0.0
+                self.heard[slot] = 0
+                self.heard_total[slot] = 0.0
                 self.child[slot] = NONE
                 self.next[slot] = NONE
             slot += 1
@@ -169,6 +180,19 @@ class Tree:
             self.move[place] = move
             place += 1
         return begin
+
+    def hear(self, node: i64, seat: i64, made: vec[i64], worth: float) -> None:
+        """Tell each move of a block that the end showed for the seat what that was worth."""
+        move = self.move
+        heard = self.heard
+        heard_total = self.heard_total
+        slot = self.first[node]
+        end = slot + self.width[node]
+        while slot < end:
+            if made[move[slot]] & BIT[seat]:
+                heard[slot] += 1
+                heard_total[slot] += worth
+            slot += 1
 
     def link(self, node: i64, key: i64) -> i64:
         """The slot of a node's chain with this key, or NONE."""
@@ -261,6 +285,8 @@ class Tree:
         new.visits[twin] = self.visits[slot]
         new.total[twin] = self.total[slot]
         new.prior[twin] = self.prior[slot]
+        new.heard[twin] = self.heard[slot]
+        new.heard_total[twin] = self.heard_total[slot]
         child = self.child[slot]
         if child != NONE:
             old_of.append(int(child))

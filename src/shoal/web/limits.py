@@ -11,14 +11,14 @@ class Limits:
     """A second, on one socket."""
     burst: float = 80.0
     """So many at once after a pause."""
-    address_messages: float = 40.0
+    address_messages: float = 80.0
     """A second, on all sockets of one address together; so many sockets do not make a flood of what each may send."""
-    address_burst: float = 160.0
-    sockets: int = 64
+    address_burst: float = 320.0
+    sockets: int = 128
     """At a time, from one address."""
-    requests: float = 40.0
+    requests: float = 60.0
     """A second, from one address, besides sockets."""
-    new_sockets: float = 2.0
+    new_sockets: float = 4.0
     """A second, from one address, after as many at once as it may have: what a new socket has sent is read at once."""
     new_tables: float = 1 / 4
     """A second, from one address."""

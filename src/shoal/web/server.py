@@ -157,6 +157,8 @@ def _listen(host: str, port: int) -> sockets.socket:
     family = sockets.AF_INET6 if ":" in host else sockets.AF_INET
     listening = sockets.socket(family, sockets.SOCK_STREAM)
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+    # Whatever waits on a connection is taken apart in one go, so that little may wait: a message or two.
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4 * messages.LONGEST)
     try:
         listening.bind((host, port))
     except (OSError, OverflowError) as error:

@@ -5,10 +5,11 @@ from typing import cast
 
 import pytest
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from shoal.games.fishery import GAME
 from shoal.games.fishery.judgement import narrows, nearer
-from shoal.games.fishery.rules import NET, PASS, SHIPS, SIDEWAYS, WORD_OF_NET, Fishery
+from shoal.games.fishery.rules import MOVES, NET, PASS, SHIPS, SIDEWAYS, WORD_OF_NET, Fishery
 from shoal.games.rng import Rng
 from tests.driving import random_game
 
@@ -97,6 +98,20 @@ def test_finished_games_share_one_win() -> None:
         assert 0.0 <= worths[1] <= 1.0
         assert worths[1] + worths[2] == pytest.approx(1.0)
         assert (worths[1] > worths[2]) == (state.ranks() == [1, 2])
+
+
+def test_the_end_tells_everybody_of_the_nets_and_each_of_its_own_ships() -> None:
+    state = cast(Fishery, GAME.start(2, {}))
+    told: dict[int, set[int]] = {1: set(), 2: set()}
+    for _, seat, move in random_game(state, Rng(4)):
+        if move != PASS:
+            for listener in (1, 2) if move >= NET else (seat,):
+                told[listener].add(move)
+    assert len(told[1]) > len(told[1] & told[2]) > 10
+    made = vec[i64]([7 for _ in range(MOVES)])
+    JUDGE.echo(state, made)
+    for seat in (1, 2):
+        assert {move for move in range(MOVES) if made[move] & 1 << seat} == told[seat]
 
 
 def behind_the_wall(*moves: str) -> Fishery:

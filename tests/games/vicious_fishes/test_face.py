@@ -286,7 +286,7 @@ def test_the_panel_asks(pond: list[str], moves: list[str], asked: str) -> None:
 
 def test_the_panel_tells_only_the_viewers_mission() -> None:
     state = table([], "red-fish-4")
-    assert panel(GAME.view(state, 1), NAMES).seats == [["1 tile", "backs red, blue and green"], ["5 tiles"]]
+    assert panel(GAME.view(state, 1), NAMES).seats == [["1 tile", "mission: red, blue and green"], ["5 tiles"]]
     assert panel(seen(state), NAMES).seats == [["1 tile"], ["5 tiles"]]
 
 

@@ -17,9 +17,12 @@ from shoal.games.fishery.rules import (
     CORNERS,
     NET,
     NETS,
+    PASS,
     RIGHTS,
     SHIPS,
     SIDEWAYS,
+    SQUARES,
+    WHITE,
     WORD_OF_NET,
     Fishery,
     fill,
@@ -149,8 +152,10 @@ def hanging_ends(state: Fishery, net: i64) -> i64:
 class FisheryJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
-        self.curiosity = 1.5
+        self.curiosity = 0.3
         self.doubt = 0.05
+        self.patience = 4
+        self.hearsay = 200.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """Everybody sees everything. How many moves were made is history, but for whose turn it is."""
@@ -281,3 +286,22 @@ class FisheryJudgement(Judgement):
             black += 1.0 - MARGIN
         worths[1] = black
         worths[2] = 1.0 - black
+
+    def echo(self, state: State, made: vec[i64]) -> None:
+        """A net is the same whoever casts it and when, a ship only when. A pass leaves no trace."""
+        assert isinstance(state, Fishery)
+        square: i64 = 0
+        while square < SQUARES:
+            made[square] = 0
+            if state.black & BIT[square]:
+                made[square] = BIT[BLACK]
+            elif state.white & BIT[square]:
+                made[square] = BIT[WHITE]
+            square += 1
+        net: i64 = 0
+        while net < NETS:
+            made[NET + net] = 0
+            if (state.right if net < SIDEWAYS else state.up) & WORD_OF_NET[net] == 0:
+                made[NET + net] = BIT[BLACK] | BIT[WHITE]
+            net += 1
+        made[PASS] = 0

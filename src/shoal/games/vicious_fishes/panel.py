@@ -30,7 +30,7 @@ def _ask(view: View) -> str:
 def _seat(view: View, seat: int) -> list[str]:
     phrases = [] if view["missions"] else [_counted(view["hands"][seat - 1], "tile", "tiles")]
     mission = view["missions"][seat - 1] if view["missions"] else view["mission"] if seat == view["viewer"] else None
-    return phrases + ([f"backs {listed(mission.split('-'))}"] if mission else [])
+    return phrases + ([f"mission: {listed(mission.split('-'))}"] if mission else [])
 
 
 def _unseen(view: View) -> Counter[str]:

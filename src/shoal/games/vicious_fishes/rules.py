@@ -1,6 +1,5 @@
 """Vicious Fishes by Tom Vasel. Paragraph numbers are those of RULES.md."""
 
-from itertools import compress
 from typing import Final, cast
 
 from librt.vecs import vec
@@ -114,11 +113,12 @@ class ViciousFishes(State):
     def _placings(self, seat: i64) -> list[int]:
         """2.2: every way to lay a tile of the hand, on every empty square."""
         lying = self.pond.lying
-        empty = [lying[CELL[square]] == 0 for square in range(SQUARES)]
+        empty = [square for square in range(SQUARES) if lying[CELL[square]] == 0]
         moves: list[object] = []
         for slot in self.stock.slots(seat):
-            first = PLACE + SQUARES * slot
-            moves.extend(compress(NUMBERS[first : first + SQUARES], empty))
+            first: i64 = PLACE + SQUARES * i64(slot)
+            for square in empty:
+                moves.append(NUMBERS[first + i64(square)])
         return cast(list[int], moves)
 
     def why_not(self, seat: i64, move: i64) -> str:

@@ -1,4 +1,4 @@
-// Small helpers for pages.
+// What pages do again and again.
 
 export const find = (id) => document.getElementById(id);
 
