@@ -34,8 +34,8 @@ def test_hands_and_missions_stay_with_their_owners(invite: Invite) -> None:
         for me, other in ((ann, bo), (bo, ann)):
             assert hand(me)
             assert not hand(me).intersection(TILE.findall(seen(other)))
-            assert "backs" in me.page.locator("#side .player").nth(people.index(me)).inner_text()
-            assert "backs" not in other.page.locator("#side .player").nth(people.index(me)).inner_text()
+            assert "mission:" in me.page.locator("#side .player").nth(people.index(me)).inner_text()
+            assert "mission:" not in other.page.locator("#side .player").nth(people.index(me)).inner_text()
         asked.play_on(rng, clicks=1)
 
 
