@@ -24,7 +24,8 @@ QUIET = [
 Invite = Callable[..., Person]
 
 
-@pytest.fixture(scope="session")
+# For a module only: as long as it is open its event loop runs, and asyncio's own tests could not run theirs.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if not CHROMIUM.exists():
         missing = f"no browser at {CHROMIUM} (apt install chromium, or name one with SHOAL_CHROMIUM)"

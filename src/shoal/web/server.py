@@ -128,19 +128,19 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
-    config = uvicorn.Config(
-        application(settings),
-        host=host,
-        port=port,
-        log_level="warning",
-        ws_max_size=messages.LONGEST,
-        # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-        server_header=False,
-    )
-    logging.getLogger("uvicorn.error").addFilter(_of_ours)
     with contextlib.closing(_listen(host, port)) as listening:
+        config = uvicorn.Config(
+            application(settings),
+            log_level="warning",
+            # What is logged goes where the program's log goes, if it has one.
+            log_config=None,
+            ws_max_size=messages.LONGEST,
+            # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=3,
+            server_header=False,
+        )
+        logging.getLogger("uvicorn.error").addFilter(_of_ours)
         address, port = listening.getsockname()[:2]
         shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::1", "::") else address
         url = f"http://{shown}:{port}"
