@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket,
 
 PATIENCE = 20_000
 """Milliseconds in which anything must have happened; the machine may be busy."""
+expect.set_options(timeout=PATIENCE)
 
 ON_OFFER = """() => {
   const bar = document.getElementById("bar");
@@ -156,16 +157,16 @@ class Person:
         """Do it, and wait until the table has told what came of it."""
         before = self.page.locator("#log > *").count()
         act()
-        expect(self.page.locator(f"#log > :nth-child({before + 1})")).to_be_attached(timeout=PATIENCE)
+        expect(self.page.locator(f"#log > :nth-child({before + 1})")).to_be_attached()
 
 
 def who_is_asked(people: Sequence[Person]) -> Person:
     """Of several at one table, the first who has something to click, once all have seen the last change."""
     for _ in range(PATIENCE // TICK):
-        numbers = {person.tables()[-1]["number"] if person.tables() else None for person in people}
-        if len(numbers) == 1 and None not in numbers:
-            for person in people:
-                if person.glance():
-                    return person
+        asked = next((person for person in people if person.glance()), None)
+        # What a page shows has been heard by now, but not everything that was heard is shown.
+        last = [person.tables()[-1] for person in people if person.tables()]
+        if asked and len(last) == len(people) and len({table["number"] for table in last}) == 1:
+            return asked
         people[0].page.wait_for_timeout(TICK)
     raise AssertionError("nobody has anything to do")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.person import PATIENCE, Person
+from tests.web.person import Person
 from tests.web.serving import Server
 
 LOST = ("WebSocket connection to", "ERR_INTERNET_DISCONNECTED")
@@ -27,11 +27,11 @@ def position(person: Person) -> tuple[str | None, str]:
 
 
 def is_lost(person: Person) -> None:
-    expect(person.page.locator("main")).to_have_class("table lost", timeout=PATIENCE)
+    expect(person.page.locator("main")).to_have_class("table lost")
 
 
 def is_back(person: Person) -> None:
-    expect(person.page.locator("main")).to_have_class("table", timeout=PATIENCE)
+    expect(person.page.locator("main")).to_have_class("table")
 
 
 def test_a_killed_server_comes_back_with_the_same_position(mortal: Server, invite: Callable[..., Person]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.games import REGISTRY, find
-from tests.web.person import PATIENCE, Person
+from tests.web.person import Person
 from tests.web.serving import Server
 
 
@@ -31,7 +31,7 @@ def test_a_bot_plays_for_whoever_leaves(person: Person) -> None:
     person.offered()
     person.until_told(lambda: tool(person, "leave"))
     expect(me).to_contain_text("bot")
-    expect(person.page.locator("#result-title")).to_be_visible(timeout=PATIENCE)
+    expect(person.page.locator("#result-title")).to_be_visible()
 
 
 def test_whoever_left_comes_back(leisurely: Server, invite: Callable[..., Person]) -> None:
@@ -69,7 +69,7 @@ def test_a_hint_is_shown_and_can_be_followed(person: Person, game: str) -> None:
     person.offered()
     tool(person, "hint")
     moves = person.page.locator("#hints li")
-    expect(moves.first).to_be_visible(timeout=PATIENCE)
+    expect(moves.first).to_be_visible()
     expect(moves.first).to_contain_text(re.compile(r"\d+ of 100"))
     assert len(moves.first.locator("p").inner_text()) > 5
     moves.first.locator("button").click()
