@@ -39,7 +39,7 @@ from tests.web.programs import LOST, Move, join, open_table, post, read, read_vi
 IN_ALL = 100_000
 """Messages handed to connections as a socket would; some thousands more go over real ones."""
 OVER_SOCKETS = 3_000
-REQUESTS = 1_500
+REQUESTS = 600
 LAST = 1_000
 """The id of a question after which a client says nothing more."""
 PATIENCE = 30.0

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket as sockets
 import webbrowser
@@ -147,6 +148,9 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
+        # Looking for garbage among all tables stops everybody: what is here to stay is left out, and it is done rarely.
+        gc.freeze()
+        gc.set_threshold(100_000, 50, 1_000)
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listening])
