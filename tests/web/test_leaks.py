@@ -21,7 +21,7 @@ from shoal.web.vocabulary import vocabulary
 from shoal.web.workers import Workers
 from tests.driving import Case, cases
 
-EVERY = 4
+EVERY = 8
 """One position of so many is looked at closely."""
 every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 
