@@ -12,10 +12,9 @@ from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
 from shoal.play.match import LONGEST_NAME, Match
-from shoal.play.record import mover_name
 from shoal.web.keys import digest, invitation, new_name, same
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
-from shoal.web.table import Draft, Table
+from shoal.web.table import Draft, Table, as_entries
 from shoal.web.workers import Workers
 
 log = logging.getLogger("shoal.web")
@@ -131,7 +130,7 @@ class Hall:
             seats=[_seat(seat, wish, names[seat - 1], digest(key)) for seat, wish in enumerate(wishes, 1)],
             changed=time.time(),
         )
-        entries = [(str(mover_name(step.seat)), found.write(match.state, step.move)) for step in match.moves]
+        entries = as_entries(match, match.moves)
         await self.store.add_table(row, entries)
         table = self._tables[name] = Table(row, entries)
         self._let_go()
@@ -163,7 +162,7 @@ class Hall:
                 changed=time.time(),
             )
             match = Match(row.game, len(turned), options=row.options, seats=[seat.name for seat in row.seats])
-            entries = [(str(mover_name(step.seat)), table.game.write(match.state, step.move)) for step in match.moves]
+            entries = as_entries(match, match.moves)
             await self.store.add_table(row, entries)
             await self.store.set_rematch(old.id, row.id)
             old.rematch = row.id

@@ -280,7 +280,7 @@ def wants_page(request: Asked) -> bool:
     return not urlsplit(str(request.url)).path.startswith("/api") and "text/html" in request.headers.get("accept", "")
 
 
-def refused(request: Asked, error: Exception, status: int, sentence: str) -> Response[Any]:
+def refused(request: Asked, status: int, sentence: str) -> Response[Any]:
     """One kind sentence, as a page for people and as data for programs."""
     sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
     if wants_page(request):

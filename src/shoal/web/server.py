@@ -54,17 +54,17 @@ STATUS: dict[type[Exception], int] = {UnknownGame: 404, NoTable: 404, NotYours: 
 
 
 def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
-    return pages.refused(request, error, STATUS.get(type(error), 400), str(error))
+    return pages.refused(request, STATUS.get(type(error), 400), str(error))
 
 
 def _refuse_http(request: pages.Asked, error: HTTPException) -> Response[Any]:
     sentence = "there is no such page" if error.status_code == 404 else str(error.detail)
-    return pages.refused(request, error, error.status_code, sentence)
+    return pages.refused(request, error.status_code, sentence)
 
 
 def _fail(request: pages.Asked, error: Exception) -> Response[Any]:
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return pages.refused(request, error, 500, "something broke on our side; what was played is safe")
+    return pages.refused(request, 500, "something broke on our side; what was played is safe")
 
 
 @websocket("/t/{name:str}/socket")

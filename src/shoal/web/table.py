@@ -1,13 +1,13 @@
 """One table: the game being played, who sits there, and what was told to whom."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
 from shoal.games.face import Beat, Face
 from shoal.games.game import Game
-from shoal.play.match import Match
+from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage import Entry, SeatRow, TableRow
 
@@ -41,6 +41,11 @@ class Listener(Protocol):
 def as_mover(written: str) -> Mover:
     """Who moved, from the database's words."""
     return int(written) if written.isdigit() else "table" if written == "table" else "chance"
+
+
+def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
+    """Moves of a match as the database keeps them."""
+    return [(str(mover_name(step.seat)), match.game.write(match.state, step.move)) for step in steps]
 
 
 def begin(row: TableRow) -> Match:
@@ -156,7 +161,7 @@ class Table:
 
     def _draft(self, draft: Match) -> "Draft":
         new = draft.moves[len(self.match.moves) :]
-        entries = [(str(mover_name(step.seat)), draft.game.write(draft.state, step.move)) for step in new]
+        entries = as_entries(draft, new)
         changes = []
         state = self.match.state.copy()
         for number, step in enumerate(new, self.number + 1):
