@@ -9,8 +9,12 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from pathlib import Path
 from typing import Any, NamedTuple
+
+TRIES = 50
+"""How often a server is started whose port is not free yet."""
 
 
 class Server(NamedTuple):
@@ -51,10 +55,15 @@ class Nursery:
     def start(self, db: str, port: int = 0, **settings: Any) -> "Server":
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"db": db, "port": port, **settings}) + "\n")
-        self._process.stdin.flush()
-        pid = int(self._process.stdout.readline())
-        said = self._process.stdout.readline()
+        for _ in range(TRIES):
+            self._process.stdin.write(json.dumps({"db": db, "port": port, **settings}) + "\n")
+            self._process.stdin.flush()
+            pid = int(self._process.stdout.readline())
+            said = self._process.stdout.readline()
+            if not said.startswith("cannot listen"):
+                break
+            # A process that the killed server was about to start may hold its port for a moment longer.
+            time.sleep(0.1)
         assert "Shoal is open at" in said, f"the server did not start: {said!r}, {self.errors.read_text()}"
         return Server(pid, int(said.split()[4].rpartition(":")[2]))
 
@@ -66,6 +75,7 @@ def main() -> None:
     import msgspec
 
     from shoal.games import REGISTRY, find
+    from shoal.games.contract import ShoalError
     from shoal.web.server import Settings, serve
 
     for game in REGISTRY:
@@ -78,7 +88,13 @@ def main() -> None:
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             print(os.getpid(), flush=True)
-            serve("127.0.0.1", port, msgspec.convert(given, Settings))
+            try:
+                serve("127.0.0.1", port, msgspec.convert(given, Settings))
+            except ShoalError as error:
+                print(error, flush=True)
+            except Exception:
+                traceback.print_exc()
+                print("it failed", flush=True)
             os._exit(0)
 
 

@@ -21,6 +21,13 @@ ON_OFFER = """() => {
   return over || passing || asked ? { over, passing, parts, buttons } : null;
 }"""
 """What a person could click now, as soon as there is something."""
+ALIKE_ON_TOP = """(part) => {
+  part.scrollIntoView({ block: "nearest" });
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2)?.closest("[data-token]");
+  return top != null && top !== part && top.dataset.token === part.dataset.token;
+}"""
+"""Whether its middle lies under a part that says the same, as a level does under its fish."""
 CONFIRM = "confirm"
 TICK = 25
 """Milliseconds between looks where several browsers have to be looked at."""
@@ -113,7 +120,8 @@ class Person:
 
     def click_part(self, key: str, dead: bool = False) -> None:
         """On a part of the board or the tray; one that is dead is marked as disabled, and clicked all the same."""
-        self.page.locator(f'[data-key="{key}"]').click(force=dead)
+        part = self.page.locator(f'[data-key="{key}"]')
+        part.click(force=dead or part.evaluate(ALIKE_ON_TOP))
 
     def click_act(self, words: str) -> None:
         """On a button for a move."""
