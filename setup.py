@@ -16,6 +16,7 @@ COMPILED = [
     "games/**/rules.py",
     "games/**/tensor.py",
     "games/**/view.py",
+    "games/fishery/water.py",
     "games/fishy/asking.py",
     "games/fishy/counting.py",
     "games/fishy/mixing.py",

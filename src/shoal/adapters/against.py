@@ -3,7 +3,9 @@
 import random
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import partial
+from statistics import median
 from typing import Any
 
 from shoal.games import REGISTRY, find
@@ -22,16 +24,41 @@ RIVALS = {
 SIMULATIONS = 1000
 """In one search of OpenSpiel's."""
 
+ROUNDS = 5
+"""How often everything has its turn: the machine may be slower at one time than at another."""
+
 Work = Callable[[int], int]
 """Given a number of games, plays them and says how many moves they took."""
 Timed = Callable[[Work, float], tuple[float, float]]
+Rate = Callable[[float], float]
+"""Measures for so many seconds and says how much a second brings."""
 Row = dict[str, Any]
 """of, game, players and rates per second; None where a rate does not apply."""
 RATES = ("playouts", "simulations", "moves", "openspiel_moves", "pettingzoo_moves")
 
 
+@dataclass
+class Contender:
+    """A game of somebody's, and what can be measured of it."""
+
+    of: str
+    game: str
+    players: int
+    rates: dict[str, Rate]
+    found: dict[str, list[float]] = field(default_factory=lambda: {rate: [] for rate in RATES})
+
+    def measure(self, seconds: float) -> None:
+        for name, rate in self.rates.items():
+            self.found[name].append(rate(seconds))
+
+    def row(self) -> Row:
+        """The median of what was found."""
+        rates = {name: median(found) if found else None for name, found in self.found.items()}
+        return {"of": self.of, "game": self.game, "players": self.players, **rates}
+
+
 def compare(seconds: float, timed: Timed, simulations: Callable[[Game, int, float], float]) -> Iterator[Row]:
-    """A row for each of our games and each rival; each rate is measured for so many seconds."""
+    """A row for each of our games and each rival, after every round anew; each rate gets so many seconds in all."""
     try:
         import pyspiel
 
@@ -40,43 +67,52 @@ def compare(seconds: float, timed: Timed, simulations: Callable[[Game, int, floa
     except ImportError as error:
         raise ShoalError(f"the comparison needs {error.name}: pip install 'shoal[openspiel,pettingzoo]'") from None
     assert shoal.adapters.openspiel
+
+    def games(work: Work) -> Rate:
+        return lambda seconds: timed(work, seconds)[0]
+
+    def moves(work: Work) -> Rate:
+        return lambda seconds: timed(work, seconds)[1]
+
+    rates: dict[str, Rate]
+    contenders = []
     for game in map(find, REGISTRY):
         players = game.players[0]
-        start, rng = game.prepare(players, {}), Rng(SEED)
-        yield _row(
-            "shoal",
-            game.id,
-            players,
-            timed(partial(playouts, start, rng), seconds)[0],
-            simulations(game, players, seconds),
-            timed(partial(_drive_state, start), seconds)[1],
-            timed(partial(_drive_spiel, pyspiel.load_game(f"shoal_{game.id.replace('-', '_')}")), seconds)[1],
-            timed(partial(_drive_env, env(game.id, players)), seconds)[1],
-        )
+        start = game.prepare(players, {})
+        rates = {
+            "playouts": games(partial(playouts, start, Rng(SEED))),
+            "simulations": partial(simulations, game, players),
+            "moves": moves(partial(_drive_state, start)),
+            "openspiel_moves": moves(partial(_drive_spiel, pyspiel.load_game(f"shoal_{game.id.replace('-', '_')}"))),
+            "pettingzoo_moves": moves(partial(_drive_env, env(game.id, players))),
+        }
+        contenders.append(Contender("shoal", game.id, players, rates))
     for name, text in RIVALS.items():
         rival = pyspiel.load_game(text)
-        searches, _ = timed(partial(_search_spiel, rival), seconds)
-        moves = timed(partial(_drive_spiel, rival), seconds)[1]
-        rollouts = timed(partial(_roll_spiel, rival), seconds)[0]
-        yield _row("open_spiel", name, rival.num_players(), rollouts, searches * SIMULATIONS, None, moves, None)
-    yield from _connect_four(seconds, timed)
+        rates = {
+            "playouts": games(partial(_roll_spiel, rival)),
+            "simulations": moves(partial(_search_spiel, rival)),
+            "openspiel_moves": moves(partial(_drive_spiel, rival)),
+        }
+        contenders.append(Contender("open_spiel", name, rival.num_players(), rates))
+    if four := _connect_four():
+        contenders.append(Contender("pettingzoo", "connect_four", 2, {"pettingzoo_moves": moves(four)}))
+    for _ in range(ROUNDS):
+        for contender in contenders:
+            contender.measure(seconds / ROUNDS)
+            yield contender.row()
 
 
-def _connect_four(seconds: float, timed: Timed) -> Iterator[Row]:
+def _connect_four() -> Work | None:
     """PettingZoo's own, where pygame, which it needs, is installed."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)
             from pettingzoo.classic import connect_four_v3
 
-            rival = connect_four_v3.env()
+            return partial(_drive_env, connect_four_v3.env())
     except ImportError:
-        return
-    yield _row("pettingzoo", "connect_four", 2, None, None, None, None, timed(partial(_drive_env, rival), seconds)[1])
-
-
-def _row(of: str, game: str, players: int, *rates: float | None) -> Row:
-    return {"of": of, "game": game, "players": players, **dict(zip(RATES, rates, strict=True))}
+        return None
 
 
 # Driven from Python, one legal move at a time
@@ -131,9 +167,10 @@ def _drive_env(env: Any, games: int) -> int:
 
 
 def _search_spiel(game: Any, searches: int) -> int:
+    """How many simulations so many searches took."""
     for _ in range(searches):
         _think(game, SIMULATIONS, 1)
-    return searches
+    return searches * SIMULATIONS
 
 
 def _roll_spiel(game: Any, games: int) -> int:

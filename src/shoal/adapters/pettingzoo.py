@@ -122,7 +122,7 @@ class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         actors = self.table.state.actors()
         if actors and self.table.decisions < self._horizon:
-            self.agent_selection = agent_name(actors[0])
+            self.agent_selection = self.possible_agents[actors[0] - 1]
             return
         ended = self.truncations if actors else self.terminations
         for each in self.agents:

@@ -2,12 +2,13 @@
 
 import secrets
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, State, draw
 from shoal.games.paint import alone
 from shoal.games.rng import Rng
+from shoal.games.tensor import mask
 from shoal.play.record import Record
 
 
@@ -60,12 +61,9 @@ class Table:
         """What a seat knows, as numbers."""
         return self.game.tensor.row(self.game.view(self.state, seat))
 
-    def mask(self, legal: Sequence[int]) -> bytearray:
+    def mask(self, legal: list[int]) -> bytearray:
         """1 for every legal move, 0 for the others."""
-        mask = bytearray(self.choices)
-        for move in legal:
-            mask[move] = 1
-        return mask
+        return mask(legal, self.choices)
 
     def words(self, move: int) -> str:
         """A move as records write it."""

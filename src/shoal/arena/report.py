@@ -84,14 +84,15 @@ COMPARED = {
 
 
 def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
-    """Our games beside others', each row shown as soon as it is measured where somebody watches."""
-    rows = []
+    """Our games beside others'. A row that comes again, better measured, takes the place of the one before."""
+    latest: dict[tuple[str, str], Row] = {}
     console = Console(stderr=True)
     with console.status("Measuring…") if console.is_terminal else nullcontext() as status:
         for row in measured:
-            rows.append(row)
+            latest[row["of"], row["game"]] = row
             if status:
                 status.update(f"Measured {row['game']} of {row['of']}…")
+    rows = list(latest.values())
     if as_json:
         print(json.dumps(rows, indent=1))
         return

@@ -1,6 +1,6 @@
 """Sets of squares as the bits of one word. Words stay within 63 bits, so that they never turn negative."""
 
-from typing import Final
+from typing import Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -45,3 +45,19 @@ def members(word: i64) -> list[int]:
         found.append(int(lowest(rest)))
         rest &= rest - 1
     return found
+
+
+_NUMBERS: Final[list[object]] = list(range(1 << 14))
+
+
+def listed(numbers: vec[i64], length: i64) -> list[int]:
+    """The first so many of these numbers, all below 16,384, as a list.
+
+    Hundreds of moves may be legal, and to make each number anew, and the list longer bit by bit, takes twice as long.
+    """
+    found: list[object] = [None] * int(length)
+    place: i64 = 0
+    while place < length:
+        found[place] = _NUMBERS[numbers[place]]
+        place += 1
+    return cast(list[int], found)

@@ -147,13 +147,14 @@ class Game:
 
 def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
     """What every view begins with."""
-    over = not state.actors()
+    actors = state.actors()
+    over = not actors
     return {
         "game": game,
         "viewer": viewer,
         "players": state.players,
-        "options": deepcopy(state.options),
-        "actors": state.actors(),
+        "options": deepcopy(state.options) if state.options else {},
+        "actors": actors,
         "sealed": state.sealed(),
         "ending": state.ending(),
         "scores": state.scores() if over else None,

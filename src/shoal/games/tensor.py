@@ -13,6 +13,8 @@ from sys import byteorder
 from typing import Any, NamedTuple
 
 from librt.strings import BytesWriter, write_f32_le
+from librt.vecs import vec
+from mypy_extensions import i64
 
 HALF = 16.0
 """The number that `squashed` makes a half of."""
@@ -59,7 +61,7 @@ class Tensor:
 
     parts: Callable[[int, Mapping[str, object]], list[Part]]
     """The parts at a table of so many players with these options."""
-    numbers: Callable[[Mapping[str, Any]], list[float]]
+    numbers: Callable[[Mapping[str, Any]], vec[float]]
     """What a view comes to, in the order of the parts."""
 
     def layout(self, players: int, options: Mapping[str, object]) -> Layout:
@@ -68,19 +70,31 @@ class Tensor:
     def row(self, view: Mapping[str, Any]) -> "array[float]":
         """A view as 32-bit floats; whatever knows buffers, such as numpy.frombuffer, takes them without a copy."""
         row = array("f")
-        row.frombytes(_packed(opening_numbers(view), self.numbers(view)))
+        row.frombytes(_packed(view, self.numbers(view)))
         if byteorder == "big":
             row.byteswap()
         return row
 
 
-def _packed(*lists: list[float]) -> bytes:
+def _packed(view: Mapping[str, Any], numbers: vec[float]) -> bytes:
     """Several times as fast, compiled, as giving the numbers to the array one by one."""
     writer = BytesWriter()
-    for numbers in lists:
-        for number in numbers:
-            write_f32_le(writer, number)
+    for number in opening_numbers(view):
+        write_f32_le(writer, number)
+    place: i64 = 0
+    while place < len(numbers):
+        write_f32_le(writer, numbers[place])
+        place += 1
     return writer.getvalue()
+
+
+def mask(moves: list[int], choices: int) -> bytearray:
+    """1 for each of these moves, 0 for the others there could be."""
+    writer = BytesWriter()
+    writer.write(bytes(choices))
+    for move in moves:
+        writer[move] = 1
+    return bytearray(writer.getvalue())
 
 
 # What all games begin with

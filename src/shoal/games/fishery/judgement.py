@@ -12,22 +12,8 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
 from shoal.games.contract import State
-from shoal.games.fishery.rules import (
-    BLACK,
-    CORNERS,
-    NET,
-    NETS,
-    PASS,
-    RIGHTS,
-    SHIPS,
-    SIDEWAYS,
-    SQUARES,
-    WHITE,
-    WORD_OF_NET,
-    Fishery,
-    fill,
-    grow,
-)
+from shoal.games.fishery.rules import BLACK, NET, NETS, PASS, SHIPS, SIDEWAYS, SQUARES, WHITE, WORD_OF_NET, Fishery
+from shoal.games.fishery.water import CORNERS, RIGHTS, fill, grow
 from shoal.games.judgement import Judgement, mix
 from shoal.games.rng import Rng
 

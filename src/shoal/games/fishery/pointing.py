@@ -6,10 +6,11 @@ from shoal.games.contract import State
 from shoal.games.face import Beat, Pointed
 from shoal.games.fishery.panel import counted
 from shoal.games.fishery.picture import area_part, count, grid, held, net, ship
-from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, EDGE, NET, PASS, SHIPS, SIDEWAYS, Fishery, fill
+from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, NET, PASS, SHIPS, SIDEWAYS, Fishery
 from shoal.games.fishery.sea import SIDE, TOP, centre, heart, shore, water
 from shoal.games.fishery.story import story
 from shoal.games.fishery.view import fishery, view
+from shoal.games.fishery.water import EDGE, fill
 from shoal.games.fishery.words import WORDS
 from shoal.games.game import Names
 from shoal.games.svg import Part, at, element, group, path, words

@@ -1,16 +1,13 @@
-"""Fishery by Yuuki Doi. Paragraph numbers are those of RULES.md.
-
-One layout serves squares, corners and nets alike: bit 9 * row + column, counted from 0, stands for a square, for the
-corner at its upper right, for the net on its right side and for the net on its upper side.
-"""
+"""Fishery by Yuuki Doi. Paragraph numbers are those of RULES.md; how bits stand for squares and nets, water.py."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, count
+from shoal.games.bits import BIT, count, listed
 from shoal.games.contract import State, places
+from shoal.games.fishery.water import CORNERS, EDGE, RIGHTS, UPS, fill, has_ship_and_edge, tied
 from shoal.games.rng import Rng
 
 BLACK: Final = 1
@@ -30,15 +27,6 @@ NET: Final = 63
 PASS: Final = 173
 MOVES: Final = 174
 
-
-RIGHTS: Final = 0x3FDFEFF7FBFDFEFF
-"""The squares that have another on their right."""
-UPS: Final = 0x3FFFFFFFFFFFFF
-"""The squares that have another above them."""
-CORNERS: Final = 0x1FEFF7FBFDFEFF
-"""The squares that have both."""
-EDGE: Final = ~0x1FCFE7F3F9FC00
-"""The squares along the edge of the board: all but the inner ones. (So written, all 63 bits are a native constant.)"""
 BIT_OF_NET: Final = [COLUMNS * row + column for row in range(ROWS) for column in range(COLUMNS - 1)] + [
     COLUMNS * row + column for row in range(ROWS - 1) for column in range(COLUMNS)
 ]
@@ -49,55 +37,10 @@ ENDS: Final[vec[i64]] = vec[i64](
     [(1 << bit | 1 << bit >> (9 if net < SIDEWAYS else 1)) & CORNERS for net, bit in enumerate(BIT_OF_NET)]
 )
 """The corners at its two ends, those on the board edge left out."""
-# What is left to draw from in the playout now running.
+# The legal moves while they are listed, and what is left to draw from in the playout now running.
+_LEGAL: Final[vec[i64]] = vec[i64](range(MOVES))
 NET_ORDER: Final[vec[i64]] = vec[i64](range(NETS))
 SQUARE_ORDER: Final[vec[i64]] = vec[i64](range(SQUARES))
-
-
-def grow(area: i64, open_right: i64, open_up: i64) -> i64:
-    """The area and every square one open step from it."""
-    return (
-        area
-        | ((area & open_right) << 1)
-        | ((area >> 1) & open_right)
-        | ((area & open_up) << 9)
-        | ((area >> 9) & open_up)
-    )
-
-
-def fill(area: i64, open_right: i64, open_up: i64) -> i64:
-    """Every square that can be reached from the area."""
-    while True:
-        wider = grow(area, open_right, open_up)
-        if wider == area:
-            return area
-        area = wider
-
-
-def has_ship_and_edge(area: i64, open_right: i64, open_up: i64, ships: i64) -> bool:
-    """Do the squares reached from the area hold a ship (3.2) and a square on the board edge (3.3)?"""
-    while True:
-        if area & ships and area & EDGE:
-            return True
-        wider = grow(area, open_right, open_up)
-        if wider == area:
-            return False
-        area = wider
-
-
-def tied(corners: i64, right: i64, up: i64) -> i64:
-    """Every corner joined to the given ones by nets."""
-    while True:
-        wider = (
-            corners
-            | ((corners & right) >> 9)
-            | ((corners << 9) & right)
-            | ((corners & up) >> 1)
-            | ((corners << 1) & up)
-        ) & CORNERS
-        if wider == corners:
-            return corners
-        corners = wider
 
 
 class Fishery(State):
@@ -111,6 +54,10 @@ class Fishery(State):
     """The squares with no net on their upper side, the top row left out."""
     anchored: i64
     """The corners that nets join to the board edge."""
+    shut_right: i64
+    """Squares on whose right side a net was found to be illegal, which it stays for good."""
+    shut_up: i64
+    """The same for upper sides."""
     ply: i64
     """How many moves were made."""
     passes: i64
@@ -128,6 +75,8 @@ class Fishery(State):
         self.right = RIGHTS
         self.up = UPS
         self.anchored = 0
+        self.shut_right = 0
+        self.shut_up = 0
         self.ply = 0
         self.passes = 0
         self.black_nets = NETS_EACH
@@ -147,26 +96,36 @@ class Fishery(State):
         return self.white_nets if self.ply & 1 else self.black_nets
 
     def legal(self, seat: i64) -> list[int]:
-        moves: list[int] = []
         if self.passes == 2 or seat != self._turn():
-            return moves
-        square: i64 = 0
-        net: i64 = 0
+            return []
+        moves = _LEGAL
+        found: i64 = 0
         if self.ply < SHIPS:
             empty: i64 = ~(self.black | self.white)
+            square: i64 = 0
             while square < SQUARES:
                 if empty & BIT[square]:
-                    moves.append(int(square))
+                    moves[found] = square
+                    found += 1
                 square += 1
-            return moves
+            return listed(moves, found)
         if self._supply() > 0:
             loose = self._loose()
+            right: i64 = self.right & ~self.shut_right
+            up: i64 = self.up & ~self.shut_up
+            net: i64 = 0
             while net < NETS:
-                if self._open(net) and (ENDS[net] & loose != 0 or self.cast_net(net, True)):
-                    moves.append(int(NET + net))
+                if (right if net < SIDEWAYS else up) & WORD_OF_NET[net]:
+                    if ENDS[net] & loose or self.cast_net(net, True):
+                        moves[found] = NET + net
+                        found += 1
+                    elif net < SIDEWAYS:
+                        self.shut_right |= WORD_OF_NET[net]
+                    else:
+                        self.shut_up |= WORD_OF_NET[net]
                 net += 1
-        moves.append(PASS)
-        return moves
+        moves[found] = PASS
+        return listed(moves, found + 1)
 
     def _open(self, net: i64) -> bool:
         """Is there no net yet?"""
@@ -305,6 +264,8 @@ class Fishery(State):
         twin.right = self.right
         twin.up = self.up
         twin.anchored = self.anchored
+        twin.shut_right = self.shut_right
+        twin.shut_up = self.shut_up
         twin.ply = self.ply
         twin.passes = self.passes
         twin.black_nets = self.black_nets

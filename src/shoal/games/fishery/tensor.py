@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from shoal.games.fishery.rules import BIT_OF_NET, COLUMNS, NETS, NETS_EACH, ROWS, SIDEWAYS, SQUARES
 from shoal.games.fishery.words import net_name
-from shoal.games.squares import square_name
 from shoal.games.tensor import Part, Tensor, squashed
 
 BOARD = (ROWS, COLUMNS)
@@ -13,9 +15,8 @@ BOARD = (ROWS, COLUMNS)
 NET_PART: Final = 2 * SQUARES
 HELD_PART: Final = 4 * SQUARES
 AREA_PART: Final = 6 * SQUARES
-LENGTH: Final = 7 * SQUARES + 4
-PLACE: Final = {square_name(square % COLUMNS, square // COLUMNS): square for square in range(SQUARES)}
-"""Where each square is on a plane."""
+LAST_PART: Final = 7 * SQUARES
+_BLANK: Final[vec[float]] = vec[float]([0.0] * (LAST_PART + 4))
 NET_PLACE: Final[dict[str, int]] = {
     net_name(net): BIT_OF_NET[net] + (0 if net < SIDEWAYS else SQUARES) for net in range(NETS)
 }
@@ -34,29 +35,43 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
     ]
 
 
-def numbers(view: Mapping[str, Any]) -> list[float]:
-    row = [0.0] * LENGTH
+def numbers(view: Mapping[str, Any]) -> vec[float]:
+    row = _BLANK[:]
     second: bool = view["viewer"] == 2
     own, other = ("white", "black") if second else ("black", "white")
-    for square in view[own]:
-        row[PLACE[square]] = 1.0
-    for square in view[other]:
-        row[SQUARES + PLACE[square]] = 1.0
-    for net in view["nets"]:
-        row[NET_PART + NET_PLACE[net]] = 1.0
-    for fishery in view["fisheries"]:
+    ships: list[str] = view[own]
+    for square in ships:
+        row[_place(square)] = 1.0
+    ships = view[other]
+    for square in ships:
+        row[SQUARES + _place(square)] = 1.0
+    nets: list[str] = view["nets"]
+    for net in nets:
+        place: i64 = NET_PLACE[net]
+        row[NET_PART + place] = 1.0
+    fisheries: list[dict[str, Any]] = view["fisheries"]
+    for fishery in fisheries:
         squares: list[str] = fishery["squares"]
         size = len(squares) / SQUARES
+        owner: int = fishery["owner"]
+        held: i64 = HELD_PART + (SQUARES if (owner == 1) == second else 0)
         for square in squares:
-            row[AREA_PART + PLACE[square]] = size
-        if fishery["owner"]:
-            plane = HELD_PART + (SQUARES if (fishery["owner"] == 1) == second else 0)
-            for square in squares:
-                row[plane + PLACE[square]] = 1.0
+            place = _place(square)
+            row[AREA_PART + place] = size
+            if owner:
+                row[held + place] = 1.0
     black, white = view["supply"]
     mine, theirs = (white, black) if second else (black, white)
-    row[-4:] = [mine / NETS_EACH, theirs / NETS_EACH, view["passes"] / 2, squashed(view["moves"])]
+    row[LAST_PART] = mine / NETS_EACH
+    row[LAST_PART + 1] = theirs / NETS_EACH
+    row[LAST_PART + 2] = view["passes"] / 2
+    row[LAST_PART + 3] = squashed(view["moves"])
     return row
+
+
+def _place(square: str) -> i64:
+    """Where a square, a letter and a digit, is on a plane."""
+    return COLUMNS * (ord(square[1]) - ord("1")) + ord(square[0]) - ord("a")
 
 
 TENSOR = Tensor(parts, numbers)

@@ -4,9 +4,10 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from shoal.games.bits import count, members
+from shoal.games.bits import count, lowest
 from shoal.games.contract import State
-from shoal.games.fishery.rules import COLUMNS, NETS, SIDEWAYS, SQUARES, WORD_OF_NET, Fishery, fill
+from shoal.games.fishery.rules import COLUMNS, NETS, SIDEWAYS, SQUARES, WORD_OF_NET, Fishery
+from shoal.games.fishery.water import fill
 from shoal.games.fishery.words import MOVE, net_name
 from shoal.games.game import View, opening
 from shoal.games.rng import Rng
@@ -17,7 +18,11 @@ NET_NAMES: Final = [net_name(net) for net in range(NETS)]
 
 
 def _names(squares: i64) -> list[str]:
-    return [NAMES[square] for square in members(squares)]
+    found: list[str] = []
+    while squares:
+        found.append(NAMES[lowest(squares)])
+        squares &= squares - 1
+    return found
 
 
 def _nets(state: Fishery) -> list[str]:

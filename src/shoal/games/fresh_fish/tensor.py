@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from librt.vecs import vec
+
 from shoal.games.fresh_fish.table import BOX_APOS, CAP, KINDS, MONEY, SET_ASIDE, SIDE, SUPPLY
 from shoal.games.fresh_fish.view import OUTLETS, PHASES
 from shoal.games.fresh_fish.words import CENTRES, PLOT_NAMES, TILES
@@ -69,7 +71,7 @@ def _plots(players: int, names: Iterable[str | None]) -> list[float]:
     return marked(int(SIDE[players] * SIDE[players]), [places[name] for name in names if name and name != "off"])
 
 
-def numbers(view: Mapping[str, Any]) -> list[float]:
+def numbers(view: Mapping[str, Any]) -> vec[float]:
     seats = from_viewer(view)
     players = len(seats)
     row = chosen(PHASES, view["phase"])
@@ -96,7 +98,7 @@ def numbers(view: Mapping[str, Any]) -> list[float]:
     row += shares(list(view["deck"].values()), BOX_APOS)
     row.append(view["stock"] / BOX_APOS)
     row.append(view["waiting_zones"] / ZONES)
-    return row + _auction(view, players) + _last_auction(view, seats) + _last_build(view, players)
+    return vec[float](row + _auction(view, players) + _last_auction(view, seats) + _last_build(view, players))
 
 
 def _auction(view: Mapping[str, Any], players: int) -> list[float]:

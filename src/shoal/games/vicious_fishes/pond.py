@@ -228,6 +228,18 @@ class Pond:
             way += 1
         return 0
 
+    def empty(self, found: vec[i64]) -> i64:
+        """The empty squares, lowest first; how many there are."""
+        lying = self.lying
+        squares: i64 = 0
+        square: i64 = 0
+        while square < SQUARES:
+            if lying[CELL[square]] == 0:
+                found[squares] = square
+                squares += 1
+            square += 1
+        return squares
+
     def any_square(self, rng: Rng) -> i64:
         """An empty square, each as likely as the others."""
         square = rng.below(SQUARES)

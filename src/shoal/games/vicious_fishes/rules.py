@@ -1,11 +1,11 @@
 """Vicious Fishes by Tom Vasel. Paragraph numbers are those of RULES.md."""
 
-from typing import Final, cast
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, count, lowest, nth
+from shoal.games.bits import BIT, count, listed, lowest, nth
 from shoal.games.contract import CHANCE, State, places
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.pond import CELL, COLOURS, ONLY, SQUARE, SQUARES, STEP, TILES, Pond, Tiles
@@ -31,8 +31,10 @@ ROCK: Final = 0
 MISSION: Final = 64
 DEAL: Final = MISSION + SEATS * MISSIONS
 
-NUMBERS: Final[list[object]] = list(range(PLACE + SQUARES * TILES * 4))
-"""The ids of all moves that could be: there are hundreds of legal ones, and making each number anew takes time."""
+# The placings while they are listed: on which squares, in which ways, and both.
+_EMPTY: Final[vec[i64]] = vec[i64](range(SQUARES))
+_SLOTS: Final[vec[i64]] = vec[i64](range(4 * HAND))
+_LEGAL: Final[vec[i64]] = vec[i64](range(4 * HAND * SQUARES))
 
 _NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in COLOURS])
 
@@ -96,30 +98,30 @@ class ViciousFishes(State):
         return [] if self.stage == OVER else [int(self.actor())]
 
     def legal(self, seat: i64) -> list[int]:
-        moves: list[int] = []
         if self.stage == OVER or seat == CHANCE or seat != self.actor():
-            return moves
+            return []
         if self.asked:
             return [colour for colour in range(6) if self.asked & BIT[colour]]
-        square: i64 = 0
         if self.stage == ATTACKS:
-            while square < SQUARES:
-                if self.left & self.pond.direction(self.at, square):
-                    moves.append(int(ATTACK + square))
-                square += 1
-            return moves
+            return [ATTACK + square for square in range(SQUARES) if self.left & self.pond.direction(self.at, square)]
         return self._placings(seat)
 
     def _placings(self, seat: i64) -> list[int]:
         """2.2: every way to lay a tile of the hand, on every empty square."""
-        lying = self.pond.lying
-        empty = [square for square in range(SQUARES) if lying[CELL[square]] == 0]
-        moves: list[object] = []
-        for slot in self.stock.slots(seat):
-            first: i64 = PLACE + SQUARES * i64(slot)
-            for square in empty:
-                moves.append(NUMBERS[first + i64(square)])
-        return cast(list[int], moves)
+        moves, empty, slots = _LEGAL, _EMPTY, _SLOTS
+        squares = self.pond.empty(empty)
+        ways = self.stock.slots(seat, slots)
+        found: i64 = 0
+        way: i64 = 0
+        while way < ways:
+            first: i64 = PLACE + SQUARES * slots[way]
+            way += 1
+            place: i64 = 0
+            while place < squares:
+                moves[found] = first + empty[place]
+                found += 1
+                place += 1
+        return listed(moves, found)
 
     def why_not(self, seat: i64, move: i64) -> str:
         if self._allows(seat, move):
@@ -166,7 +168,14 @@ class ViciousFishes(State):
             base += MISSION + MISSIONS * (self.turn - 1)
             return [(int(base + mission), 1) for mission in range(MISSIONS) if not self.stock.is_given(mission)]
         base += DEAL + self.stock.kinds() * (self.turn - 1)
-        return [(int(base + kind), int(copies)) for kind, copies in enumerate(self.stock.pile) if copies]
+        pile = self.stock.pile
+        outcomes: list[tuple[int, int]] = []
+        kind: i64 = 0
+        while kind < len(pile):
+            if pile[kind]:
+                outcomes.append((int(base + kind), int(pile[kind])))
+            kind += 1
+        return outcomes
 
     # Making a move
 

@@ -104,18 +104,24 @@ class Stock:
             seat += 1
         return False
 
-    def slots(self, seat: i64) -> list[int]:
-        """Every way to lay a tile of the hand, each once, lowest first."""
-        found: list[int] = []
+    def slots(self, seat: i64, found: vec[i64]) -> i64:
+        """Every way to lay a tile of the hand, each once, lowest first; how many there are."""
+        first_slot = self.tiles.first_slot
+        ways: i64 = 0
         held: i64 = -1
-        place: i64 = 0
-        while place < self.sizes[seat - 1]:
-            kind = self.hands[HAND * (seat - 1) + place]
-            if kind != held:
-                found.extend(range(int(self.tiles.first_slot[kind]), int(self.tiles.first_slot[kind + 1])))
-            held = kind
+        place: i64 = HAND * (seat - 1)
+        end: i64 = place + self.sizes[seat - 1]
+        while place < end:
+            kind = self.hands[place]
             place += 1
-        return found
+            if kind != held:
+                slot = first_slot[kind]
+                while slot < first_slot[kind + 1]:
+                    found[ways] = slot
+                    ways += 1
+                    slot += 1
+                held = kind
+        return ways
 
     def disliked(self, seat: i64, points: vec[i64]) -> i64:
         """5.2: the points of the colour a seat dislikes; none before it has a mission."""

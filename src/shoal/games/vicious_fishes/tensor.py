@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from librt.vecs import vec
+
 from shoal.games.tensor import Part, Tensor, chosen, from_viewer, marked, places_of, shares, squashed
 from shoal.games.vicious_fishes.pond import COLOURS, SPECIES, SQUARES, TILES
 from shoal.games.vicious_fishes.stock import HAND
@@ -71,7 +73,7 @@ def _squares(names: Sequence[str | None]) -> list[float]:
     return marked(SQUARES, [PLACE[name] for name in names if name])
 
 
-def numbers(view: Mapping[str, Any]) -> list[float]:
+def numbers(view: Mapping[str, Any]) -> vec[float]:
     seats = from_viewer(view)
     row = chosen(STAGE_NAMES, view["stage"])
     row += marked(len(seats), places_of(view, [view["turn"]]))
@@ -100,7 +102,7 @@ def numbers(view: Mapping[str, Any]) -> list[float]:
     row += _colours(asked["colours"])
     row.append(asked["points"] / 2)
     row += _squares([asked["about"]])
-    return row
+    return vec[float](row)
 
 
 TENSOR = Tensor(parts, numbers)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from librt.vecs import vec
+
 from shoal.games.fishy.cards import CARDS, CAT
 from shoal.games.fishy.counting import LEVELS
 from shoal.games.fishy.fish_in_the_barrel.choices import CANCEL, KINDS
@@ -44,7 +46,7 @@ def _levels(fish: Sequence[int]) -> list[float]:
     return [fish.count(level) / MOST_PLACED for level in range(LEVELS, 0, -1)]
 
 
-def numbers(view: Mapping[str, Any]) -> list[float]:
+def numbers(view: Mapping[str, Any]) -> vec[float]:
     seats = [view["seats"][seat] for seat in from_viewer(view)]
     row = chosen(STAGES, view["stage"])
     row.append(squashed(view["turn"]))
@@ -64,7 +66,7 @@ def numbers(view: Mapping[str, Any]) -> list[float]:
         row += _levels(seat["laid"])
     row += marked(len(seats), places_of(view, view["asked"]))
     row += marked(CANCEL, [MOVE[view["chosen"]]] if view["chosen"] else [])
-    return row
+    return vec[float](row)
 
 
 TENSOR = Tensor(parts, numbers)

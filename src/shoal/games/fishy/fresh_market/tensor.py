@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from librt.vecs import vec
+
 from shoal.games.fishy.cards import CARDS, LOW4
 from shoal.games.fishy.counting import LEVELS
 from shoal.games.fishy.fresh_market.rules import CATS_TO_END, FISH_PER_PLAYER, MOST_TAKEN
@@ -31,7 +33,7 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
     ]
 
 
-def numbers(view: Mapping[str, Any]) -> list[float]:
+def numbers(view: Mapping[str, Any]) -> vec[float]:
     seats = [view["seats"][seat] for seat in from_viewer(view)]
     level = FISH_PER_PLAYER * len(seats)
     row = chosen(STAGES, view["stage"])
@@ -49,7 +51,7 @@ def numbers(view: Mapping[str, Any]) -> list[float]:
     row += [float(seat["second"]) for seat in seats]
     row += marked(len(seats), places_of(view, view["asked"]))
     row += chosen(WORDS, view["chosen"])
-    return row
+    return vec[float](row)
 
 
 TENSOR = Tensor(parts, numbers)

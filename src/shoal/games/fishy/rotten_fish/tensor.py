@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from librt.vecs import vec
+
 from shoal.games.fishy.cards import CARDS, LOW4
 from shoal.games.fishy.rotten_fish.rules import FISH_EACH, REMOVE, TOP
 from shoal.games.fishy.rotten_fish.view import STAGES
@@ -29,7 +31,7 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
     ]
 
 
-def numbers(view: Mapping[str, Any]) -> list[float]:
+def numbers(view: Mapping[str, Any]) -> vec[float]:
     seats = from_viewer(view)
     row = chosen(STAGES, view["stage"])
     row.append(squashed(view["turn"]))
@@ -44,7 +46,7 @@ def numbers(view: Mapping[str, Any]) -> list[float]:
     row += chosen(WORDS, view["choice"])
     row += shares([view["may_remove"][seat] for seat in seats], MOST_REMOVED)
     row += shares([view["removed"][seat] for seat in seats], MOST_REMOVED)
-    return row
+    return vec[float](row)
 
 
 TENSOR = Tensor(parts, numbers)
