@@ -43,6 +43,11 @@ def test_positions_show_themselves_as_pictures(game: str) -> None:
     assert json.loads(json.dumps(match.view(1))) == match.view(1)
 
 
+def test_a_view_calls_the_seats_by_their_names() -> None:
+    view: Any = Match("fresh-fish", seats=["Ann", "Bo"], seed=1).view(2)
+    assert {"Ann", "Bo"} <= {element.text for element in ElementTree.fromstring(view._repr_svg_()).iter()}
+
+
 @GAMES
 def test_a_film_has_every_position_the_seat_could_tell_apart(game: str) -> None:
     match = played(game)

@@ -140,7 +140,7 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may know, as JSON-ready data; without a seat, what a spectator may."""
-        return Seen(self.game.view(self.state, self._viewer(seat)))
+        return Seen(self.game.view(self.state, self._viewer(seat)), self.names)
 
     def _repr_svg_(self) -> str:
         """What a spectator sees, for notebooks."""

@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 class Seen(dict[str, Any]):
     """A view: JSON-ready data that a notebook shows as a picture."""
 
+    def __init__(self, view: View, names: Names) -> None:
+        super().__init__(view)
+        self._names = names
+
     def _repr_svg_(self) -> str:
-        game = find(self["game"])
-        return picture(game, self, game.names([""] * self["players"]))
+        return picture(find(self["game"]), self, self._names)
 
 
 def picture(game: Game, view: View, names: Names) -> str:
