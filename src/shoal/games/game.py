@@ -145,6 +145,10 @@ class Game:
         ]
 
 
+PLAIN = (int, str, bool)
+"""What cannot be changed by whoever gets a view, and so need not be copied."""
+
+
 def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
     """What every view begins with."""
     actors = state.actors()
@@ -153,7 +157,7 @@ def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
         "game": game,
         "viewer": viewer,
         "players": state.players,
-        "options": deepcopy(state.options) if state.options else {},
+        "options": {name: value if type(value) in PLAIN else deepcopy(value) for name, value in state.options.items()},
         "actors": actors,
         "sealed": state.sealed(),
         "ending": state.ending(),

@@ -7,7 +7,7 @@ from shoal.games.fresh_fish.proof import last_proofs
 from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import BID, IN_DECK, KINDS, NO_BID, NO_PLOT, NO_TILE, OFF_BOARD, OVER, SIDE, UNWON
 from shoal.games.fresh_fish.town import Town, bare_town, plots_of, spot0, spot1
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, plot_number
+from shoal.games.fresh_fish.words import CENTRES, PLOT_NAMES, TILES, plot_name, plot_number
 from shoal.games.game import View, opening
 from shoal.games.rng import Rng
 
@@ -16,7 +16,7 @@ OUTLETS = TILES[:KINDS]
 
 
 def names_of(a0: int, a1: int) -> list[str]:
-    return [plot_name(plot) for plot in plots_of(a0, a1)]
+    return [PLOT_NAMES[plot] for plot in plots_of(a0, a1)]
 
 
 def _tile(number: int) -> str | None:

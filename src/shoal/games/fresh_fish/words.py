@@ -44,8 +44,11 @@ def one(tile: int) -> str:
     return f"an {name}" if name == "APO" else f"a {name}"
 
 
+PLOT_NAMES = [square_name(plot % 10, plot // 10) for plot in range(PLOTS)]
+
+
 def plot_name(plot: int) -> str:
-    return square_name(plot % 10, plot // 10)
+    return PLOT_NAMES[plot]
 
 
 def plot_number(name: str) -> int | None:
@@ -53,8 +56,6 @@ def plot_number(name: str) -> int | None:
     found = find_square(name, 10, 10)
     return found and found[1] * 10 + found[0]
 
-
-PLOT_NAMES = [plot_name(plot) for plot in range(PLOTS)]
 
 MOVE = {
     **{f"reserve {name}": RESERVE + plot for plot, name in enumerate(PLOT_NAMES)},

@@ -1,5 +1,6 @@
 """What a viewer sees: the pond and the points, their own hand and mission, and how many tiles the others hold."""
 
+from functools import cache
 from typing import Any, cast
 
 from librt.vecs import vec
@@ -44,18 +45,25 @@ def square_of(cell: int) -> str | None:
     return SQUARE_NAMES[SQUARE[cell]] if cell else None
 
 
+@cache
+def _told(name: str) -> tuple[list[str], str, int]:
+    """The colours, the species and the value that a tile's name tells."""
+    *colours, species, value = name.split("-")
+    return colours, species, int(value)
+
+
 def lying(state: ViciousFishes, square: int) -> dict[str, Any]:
     """The tile on a square, as a view shows it."""
     pond, tiles = state.pond, state.tiles
     slot = pond.lying[CELL[square]] - 1
     name = tiles.names[tiles.kind[slot]]
-    *colours, species, value = name.split("-")
+    colours, species, value = _told(name)
     return {
         "square": SQUARE_NAMES[square],
         "tile": name,
-        "colours": colours,
+        "colours": colours[:],
         "species": species,
-        "value": int(value),
+        "value": value,
         "facing": tiles.facings[slot] or None,
         "alive": pond.live[CELL[square]] > 0,
         "surrounded": pond.gaps[CELL[square]] == 0,
