@@ -186,7 +186,7 @@ def test_a_program_opens_a_table_and_sits_down(client: TestClient[Any]) -> None:
         assert "ship e4" in view["legal"]
         socket.send_json({"do": "play", "seat": 1, "words": "ship e4", "decision": view["decision"], "id": 2})
         got = [socket.receive_json(), socket.receive_json()]
-        assert {"is": "done", "re": 2} in got
+        assert {"is": "done", "number": 1, "re": 2} in got
         assert next(message for message in got if message["is"] == "view")["view"]["black"] == ["e4"]
         socket.send_json({"do": "play", "seat": 2, "words": "ship f4", "decision": 1, "id": 3})
         assert socket.receive_json()["why"] == "that is not your seat"

@@ -191,7 +191,7 @@ class Connection:
                 await hall.leave(table, seat, away=True)
             case messages.Return():
                 await hall.leave(table, seat, away=False)
-        self._answer(request.id, {"is": "done"})
+        self._answer(request.id, {"is": "done", "number": table.number})
 
     def _sit(self, request: messages.Sit) -> None:
         if request.key:

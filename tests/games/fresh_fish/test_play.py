@@ -122,6 +122,13 @@ def test_the_text_shows_all_that_stands_in_the_town() -> None:
     assert "Deck 18: F 2 N 2 O 2 G 2 APO 9 zone 1" in page
 
 
+def test_streets_at_the_edge_of_the_widest_board_end_there() -> None:
+    view = {**GAME.view(GAME.prepare(5, {}), 1), "streets": ["j1", "a2", "i3", "j3"]}
+    rows = {line.split()[0]: line for line in GAME.text(view, GAME.names()).plain().splitlines() if line.strip()}
+    assert "─" not in rows["1"]
+    assert "─" in rows["3"]
+
+
 def test_the_text_fits_with_long_names_and_five_players() -> None:
     names = ["Bartholomew the Great"] * 5
     for now, _, _ in random_game(GAME.prepare(5, {"zones": 2, "demonstrations": 2}), Rng(12)):

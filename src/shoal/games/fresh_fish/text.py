@@ -1,8 +1,9 @@
 """The town as text. Streets are lines that join their neighbours; everything else is a letter or a number."""
 
-from shoal.games.fresh_fish.words import CENTRES, TILES, plot_name, spoken
+from shoal.games.fresh_fish.words import CENTRES, TILES, spoken
 from shoal.games.game import Names, View
 from shoal.games.paper import Paper, Span
+from shoal.games.squares import square_name
 
 LETTERS = "FNOG"
 """Each kind of goods: fish, nuclear, oil, games."""
@@ -35,11 +36,7 @@ def _cells(view: View) -> dict[str, Span]:
 
 def _street(streets: set[str], column: int, row: int, slow: bool) -> str:
     around = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-    sides = "".join(
-        side
-        for side, (right, up) in around.items()
-        if column + right >= 0 and row + up >= 0 and plot_name(10 * (row + up) + column + right) in streets
-    )
+    sides = "".join(side for side, (right, up) in around.items() if square_name(column + right, row + up) in streets)
     return ("─" if "w" in sides else " ") + ("3" if slow else LINES[sides]) + ("──" if "e" in sides else "  ")
 
 
@@ -54,7 +51,7 @@ def _board(view: View) -> Paper:
     for row in reversed(range(view["side"])):
         line: list[str | Span] = [(f"{row + 1:2} ", "dim")]
         for column in range(view["side"]):
-            name = plot_name(10 * row + column)
+            name = square_name(column, row)
             if name in streets:
                 cell = _street(streets, column, row, name in view["demonstrations"])
                 line.append((cell, "good" if name in fresh else ""))

@@ -13,6 +13,8 @@ const COMPASS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", Arro
 
 export class Choosing {
   #choice = null; #cache = new Map(); #timer = 0; #shown = ""; #over = null; #message = null;
+  /** The decision whose answer is on its way, and how long the table was when the last one was made. */
+  #sent = -1; #since = 0;
 
   /**
    * @param {{play: (words: string) => Promise<object>, point: (words: string) => Promise<object>,
@@ -42,7 +44,7 @@ export class Choosing {
     this.#message = message;
     this.#cache.clear();
     this.#over = null;
-    const moves = movesOf(message.legal);
+    const moves = this.#made(message) ? [] : movesOf(message.legal);
     const turned = this.#choice?.turned;
     this.#choice = moves.length ? new Choice(moves, this.board.shown(), message.labels, turned) : null;
     if (old?.chosen.every((one) => this.board.part(one.part)) && this.#choice?.matching(old.tokens).length) {
@@ -50,6 +52,9 @@ export class Choosing {
     }
     this.refresh();
   }
+
+  /** Was the decision a table asks for made meanwhile? It may have been on its way when that was said. */
+  #made({ decision, number }) { return decision === this.#sent || number < this.#since; }
 
   /** Takes back everything that was chosen but not yet done. */
   clear() {
@@ -100,7 +105,10 @@ export class Choosing {
     this.#choice = null;
     this.refresh();
     find("bar").classList.add("waiting");
+    this.#sent = message.decision;
     const answer = await this.remote.play(words);
+    this.#sent = -1;
+    this.#since = answer.number ?? 0;
     find("bar").classList.remove("waiting");
     if (answer.is === "refused") {
       if (this.#message === message) this.start(message);
