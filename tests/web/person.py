@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 20_000
 """Milliseconds in which anything must have happened; the machine may be busy."""
@@ -138,11 +139,17 @@ class Person:
             self.click_act(CONFIRM)
         else:
             chosen = rng.choice([*offer["parts"], *offer["buttons"]])
-            if chosen in offer["buttons"]:
-                self.click_act(chosen)
-            else:
-                self.click_part(chosen)
+            self._click(chosen, self.click_act if chosen in offer["buttons"] else self.click_part)
         return True
+
+    def _click(self, chosen: str, click: Callable[[str], None]) -> None:
+        """Unless the table has changed under the mouse, so that it is no longer there."""
+        try:
+            click(chosen)
+        except TooLate:
+            offer = self.glance()
+            if offer and chosen in [*offer["parts"], *offer["buttons"]]:
+                raise
 
     def pass_the_screen(self) -> None:
         """To whoever at this screen is next: down with the curtain, or up with it."""

@@ -1,11 +1,12 @@
 """A server that is killed, a network that goes away: the page comes back by itself, and the game goes on."""
 
+import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.person import Person
 from tests.web.serving import Server
@@ -100,3 +101,30 @@ def test_without_a_network_and_with_one_again(mortal: Server, invite: Callable[.
     person.offered()
     assert position(person) == before
     person.until_told(lambda: person.play_on(rng, clicks=1))
+
+
+def test_a_decision_made_is_not_offered_again_by_a_table_that_was_on_its_way(person: Person) -> None:
+    asking: list[str] = []
+    held: list[str] = []
+
+    def slow_line(route: WebSocketRoute) -> None:
+        """The table that asks comes once more after the answer, and all later ones wait."""
+
+        def hear(message: str | bytes) -> None:
+            text = str(message)
+            is_table = json.loads(text)["is"] == "table"
+            (held if is_table and asking else asking if is_table else []).append(text)
+            if not is_table or not held:
+                route.send(text)
+            if json.loads(text)["is"] == "done":
+                route.send(asking[0])
+
+        route.connect_to_server().on_message(hear)
+
+    person.page.route_web_socket("**/socket", slow_line)
+    person.open_table("fishery", "me", "bot:random")
+    offer = person.offered()
+    person.click_part(offer["parts"][0])
+    person.page.wait_for_function("() => !document.getElementById('bar').classList.contains('waiting')")
+    person.page.wait_for_timeout(300)
+    assert person.glance() is None
