@@ -59,6 +59,10 @@ class Judgement:
         """What a seat knows of a position, as a number: the same for equal views, in all likelihood not for others."""
         raise NotImplementedError
 
+    def zeal_among(self, players: i64) -> float:
+        """The zeal at a table of so many."""
+        return self.zeal
+
     def reopen(self, state: State) -> None:
         """Take back all choices already made in the sealed decision now owed, so that everybody owes theirs."""
 

@@ -115,7 +115,8 @@ class Mixing:
         if not self.plain:
             shares(self.judgement, state, seat, moves, weights)
         even = 1.0 / float(count)
-        zeal = (ZEAL if self.plain else self.judgement.zeal) / sqrt(float(tree.calls[node]))
+        zeal: float = ZEAL if self.plain else self.judgement.zeal_among(state.players)
+        zeal /= sqrt(float(tree.calls[node]))
         most = -1000000.0
         place: i64 = 0
         while place < count:

@@ -92,28 +92,28 @@ def score(mission: i64, expected: vec[float]) -> float:
     return one + two + three - 2.0 * min(one, two, three)
 
 
-def suspect(expected: vec[float], zeal: float, trust: vec[float]) -> float:
+def suspect(expected: vec[float], clarity: float, trust: vec[float]) -> float:
     """How well each mission fits the points, for players feed the colours of theirs; the sum over all missions.
 
-    A mission that stands a point better than another is more likely to be somebody's by the factor exp(zeal).
+    A mission that stands a point better than another is more likely to be somebody's by the factor exp(clarity).
     """
     total = 0.0
     mission: i64 = 0
     while mission < MISSIONS:
-        trust[mission] = exp(zeal * score(mission, expected))
+        trust[mission] = exp(clarity * score(mission, expected))
         total += trust[mission]
         mission += 1
     return total
 
 
-def stake(mission: i64, expected: vec[float], heat: float, zeal: float, stakes: vec[float]) -> None:
+def stake(mission: i64, expected: vec[float], heat: float, clarity: float, stakes: vec[float]) -> None:
     """What a point of each colour is worth to a mission, less what it is worth to the likely missions of the others.
 
     Which colour will be the disliked one is open: `heat` is how far the points may still move.
     """
     weight = _WEIGHT
     trust = _TRUST
-    total = suspect(expected, zeal, trust) - trust[mission]
+    total = suspect(expected, clarity, trust) - trust[mission]
     lowest = expected[0]
     colour: i64 = 1
     while colour < 6:

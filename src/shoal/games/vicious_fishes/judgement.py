@@ -43,7 +43,7 @@ class ViciousFishesJudgement(Judgement):
     """How far the points of colours may still move apart for each tile still to be placed."""
     keep: float
     """The points that a tile in the hand is worth for each of its value, before the first one is placed."""
-    zeal: float
+    clarity: float
     """How clearly points tell of missions; the more players, the less."""
     picky: float
     """How many times as likely as the average the missions must be that are always kept."""
@@ -61,7 +61,7 @@ class ViciousFishesJudgement(Judgement):
         self.sharp = 5.0
         self.heat = 0.1
         self.keep = 0.1
-        self.zeal = 1.15
+        self.clarity = 1.15
         self.picky = 5.0
         self.margin = 0.25
 
@@ -72,7 +72,7 @@ class ViciousFishesJudgement(Judgement):
         if vicious.stage == OVER or missions[vicious.players - 1] < 0:
             return 1.0
         expect(vicious.pond, vicious.points, _EXPECTED)
-        mean = suspect(_EXPECTED, self.zeal / float(vicious.players), _TRUST) / float(MISSIONS)
+        mean = suspect(_EXPECTED, self.clarity / float(vicious.players), _TRUST) / float(MISSIONS)
         found = 1.0 / self.picky
         other: i64 = 1
         while other <= vicious.players:
@@ -85,7 +85,7 @@ class ViciousFishesJudgement(Judgement):
         """What a point of each colour is worth to a seat that suspects the others' missions."""
         expect(vicious.pond, vicious.points, _EXPECTED)
         heat = HEAT + self.heat * float(TILES - vicious.laid)
-        stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.zeal / float(vicious.players), _STAKES)
+        stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.clarity / float(vicious.players), _STAKES)
 
     def _keep(self, vicious: ViciousFishes) -> float:
         """What a tile in the hand is worth now for each of its value."""

@@ -308,8 +308,10 @@ class FreshMarketJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
         self.faith = 0.7
-        # A card changes the chance to win by a few hundredths only: with a zeal of 1 hardly anything is ever learnt.
-        self.zeal = 8.0
+
+    def zeal_among(self, players: i64) -> float:
+        """The more players, the less a card changes anybody's chance to win, and the more a regret must count."""
+        return self.zeal * float(players * players) / 9.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are taken with them."""
