@@ -192,7 +192,7 @@ def bench(
 ) -> None:
     """Measure how fast the rules run, or the search, or how many tables the web server bears.
 
-    Random playouts and moves per second on one core, for each number of players, compiled and interpreted.
+    Random playouts and moves per second of one core, for each number of players, compiled and interpreted.
     """
     from shoal.arena.report import bench_and_tell, tell_comparison
 

@@ -21,6 +21,9 @@ MODES = ["human", "ansi", "svg", "rgb_array"]
 HORIZON = 1000
 """Decisions after which a game is cut short, unless another number is named: some games need never end."""
 
+NUMBERS = np.dtype(np.float32)
+FLAGS = np.dtype(np.int8)
+
 Observation = dict[str, NDArray[Any]]
 
 
@@ -106,8 +109,8 @@ class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         table, seat = self.table, self._seat[agent]
         return {
-            "observation": np.frombuffer(table.row(seat), np.float32),
-            "action_mask": np.frombuffer(table.mask(table.state.legal(seat)), np.int8),
+            "observation": np.frombuffer(table.row(seat), NUMBERS),
+            "action_mask": np.frombuffer(table.mask(table.state.legal(seat)), FLAGS),
         }
 
     def step(self, action: int | None) -> None:
@@ -159,8 +162,8 @@ class SimultaneousEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: igno
         mask = self.table.mask(legal)
         mask.append(not legal)
         return {
-            "observation": np.frombuffer(self.table.row(seat), np.float32),
-            "action_mask": np.frombuffer(mask, np.int8),
+            "observation": np.frombuffer(self.table.row(seat), NUMBERS),
+            "action_mask": np.frombuffer(mask, FLAGS),
         }
 
     def step(

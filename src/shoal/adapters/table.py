@@ -17,6 +17,7 @@ class Table:
 
     def __init__(self, game: str, players: int | None, options: Mapping[str, object]) -> None:
         self.game = find(game)
+        self._view, self._row = self.game.view, self.game.tensor.row
         self._start = self.game.prepare(self.game.players[0] if players is None else players, options)
         self.players: int = self._start.players
         self.layout = self.game.tensor.layout(self.players, self._start.options)
@@ -50,7 +51,7 @@ class Table:
 
     def _play_chance(self) -> None:
         state = self.state
-        while state.actors() == [CHANCE]:
+        while CHANCE in state.actors():
             move = draw(state.chance(), self._rng)
             state.do(CHANCE, move)
             self.moves.append((CHANCE, move))
@@ -59,7 +60,7 @@ class Table:
 
     def row(self, seat: int) -> "array[float]":
         """What a seat knows, as numbers."""
-        return self.game.tensor.row(self.game.view(self.state, seat))
+        return self._row(self._view(self.state, seat))
 
     def mask(self, legal: list[int]) -> bytearray:
         """1 for every legal move, 0 for the others."""

@@ -1,4 +1,6 @@
-"""How fast the rules and the search are, and what else a game wants measured, on one core.
+"""How fast the rules and the search are, and what else a game wants measured, per second of one core.
+
+What else the machine does meanwhile takes no part in a second.
 
 `python -m shoal.arena.bench` measures in its own process and prints data; that is how one process asks another that
 runs interpreted.
@@ -11,7 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from shoal.games import REGISTRY, find
@@ -41,9 +43,9 @@ def timed(work: Callable[[int], int], seconds: float) -> tuple[float, float]:
     """Rounds and units of work per second: `work` is given a number of rounds and says how many units they took."""
     chunk, rounds, units, spent = 1, 0, 0, 0.0
     while spent < seconds:
-        began = perf_counter()
+        began = process_time()
         units += work(chunk)
-        took = perf_counter() - began
+        took = process_time() - began
         rounds, spent = rounds + chunk, spent + took
         if took < seconds / CHUNKS:
             chunk *= 2
@@ -110,9 +112,9 @@ def _simulations(game: Game, state: State, plain: bool, seconds: float) -> float
         search = Search(game.judgement, game.hands, plain, Rng(SEED), ROOM)
         search.face(state.copy(), seat)
         while search.simulations < ONE_SEARCH and spent < seconds:
-            began = perf_counter()
+            began = process_time()
             search.run(chunk)
-            took = perf_counter() - began
+            took = process_time() - began
             run, spent = run + chunk, spent + took
             if took < seconds / CHUNKS / 10:
                 chunk *= 2

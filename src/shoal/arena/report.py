@@ -96,7 +96,7 @@ def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
     if as_json:
         print(json.dumps(rows, indent=1))
         return
-    table = Table(box=None, pad_edge=False, title="per second, on one core", title_justify="left")
+    table = Table(box=None, pad_edge=False, title="per second of one core", title_justify="left")
     for heading in ("of", "game", "players"):
         table.add_column(heading, no_wrap=True)
     for heading in COMPARED.values():
@@ -108,7 +108,7 @@ def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
 
 def _search_table(rows: Sequence[Row]) -> Table:
     """The kinds of search side by side."""
-    title = f"simulations per second, on one core, {rows[0]['mode']}"
+    title = f"simulations per second of one core, {rows[0]['mode']}"
     table = Table(box=None, pad_edge=False, title=title, title_justify="left")
     table.add_column("game", no_wrap=True)
     table.add_column("players", justify="right")
@@ -123,7 +123,7 @@ def _search_table(rows: Sequence[Row]) -> Table:
 
 def _table(rows: Sequence[Row]) -> Table:
     """Compiled and interpreted side by side, and how many times faster the one is."""
-    table = Table(box=None, pad_edge=False, title="per second, on one core", title_justify="left")
+    table = Table(box=None, pad_edge=False, title="per second of one core", title_justify="left")
     table.add_column("game", no_wrap=True)
     table.add_column("random games", no_wrap=True)
     for heading in ("compiled", "interpreted", "ratio", "moves"):
