@@ -76,9 +76,9 @@ def bench_and_tell(game: str, seconds: float, search: bool, as_json: bool) -> No
 COMPARED = {
     "playouts": "random games",
     "simulations": "plain UCT",
-    "moves": "moves from Python",
-    "openspiel_moves": "through OpenSpiel",
-    "pettingzoo_moves": "through PettingZoo",
+    "moves": "moves by Python",
+    "openspiel_moves": "by Open Spiel",
+    "pettingzoo_moves": "by Petting Zoo",
 }
 """The rates of a comparison and their headings."""
 
@@ -97,13 +97,21 @@ def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
         print(json.dumps(rows, indent=1))
         return
     table = Table(box=None, pad_edge=False, title="per second of one core", title_justify="left")
-    for heading in ("of", "game", "players"):
+    for heading in ("of", "game", "seats"):
         table.add_column(heading, no_wrap=True)
     for heading in COMPARED.values():
         table.add_column(heading, justify="right")
     for row in rows:
-        table.add_row(row["of"], row["game"], str(row["players"]), *(_shown(row[rate]) for rate in COMPARED))
+        table.add_row(row["of"], row["game"], str(row["players"]), *(_rounded(row[rate]) for rate in COMPARED))
     Console(highlight=False).print(table)
+
+
+def _rounded(rate: float | None) -> str:
+    """Three digits, so that a row fits a terminal: 1.61M, 208k, 8.1k."""
+    if rate is None:
+        return ""
+    size, unit = (1e6, "M") if rate >= 999_500 else (1e3, "k") if rate >= 999.5 else (1, "")
+    return f"{float(f'{rate:.3g}') / size:g}{unit}"
 
 
 def _search_table(rows: Sequence[Row]) -> Table:
