@@ -115,6 +115,18 @@ def test_sealed_commits_share_a_decision() -> None:
     assert match.decision > first
 
 
+def test_only_who_made_the_choice_now_owed_has_chosen() -> None:
+    match = Match("fresh-market", players=3, seed=1)
+    match.play(2, "play 5")
+    assert match.chosen() == [2]
+    match.play(1, "play 5")
+    match.play(3, "play low3")
+    # Two share a level; the third is asked after them.
+    assert (match.actors(), match.chosen()) == ([1, 2], [])
+    match.play(1, "take 1")
+    assert (match.actors(), match.chosen()) == ([2], [1])
+
+
 def test_undo_takes_back_the_answer_too() -> None:
     match = Match("fishery", seed=1)
     match.play(1, "ship e4")

@@ -83,6 +83,10 @@ class Match:
         """The seats that owe a decision; [] when the game is over."""
         return self.state.actors()
 
+    def chosen(self) -> list[int]:
+        """The seats that have made the secret choice which others still owe."""
+        return [step.seat for step in self.moves if step.sealed and step.decision == self.decision]
+
     def legal(self, seat: Seat) -> list[str]:
         """The moves open to a seat, as words."""
         return [self.game.write(self.state, move) for move in self.state.legal(self._number(seat))]

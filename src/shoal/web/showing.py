@@ -192,7 +192,7 @@ def players_html(
     facts: list[str],
     sitting: Sequence[Mapping[str, object]] = (),
 ) -> str:
-    owing = match.actors()
+    owing, chosen = match.actors(), match.chosen()
     ranks = match.ranks() if match.over else []
     scores = match.scores() if match.over else []
     seats = [
@@ -202,7 +202,7 @@ def players_html(
             mark=MARKS[seat - 1],
             phrases=phrases[seat - 1],
             turn=seat in owing,
-            chosen=match.state.sealed() and seat not in owing,
+            chosen=seat in chosen,
             you=seat == viewer,
             rank=ranks[seat - 1] if ranks else None,
             score=scores[seat - 1] if scores else None,
