@@ -60,3 +60,14 @@ def look_at_replay(page: Page) -> None:
     page.click("#next")
     expect(shown).to_have_text(f"1 of {length}")
     expect(page.locator("#board svg")).to_be_visible()
+    page.select_option("#viewer", "open")
+    move, beats = next((move, beats) for move in range(1, length + 1) if (beats := beats_of(page, move)))
+    page.locator("#at").fill(str(move - 1))
+    page.click("#next")
+    expect(page.locator("#beats p").last).to_have_text(beats[-1]["sentence"])
+
+
+def beats_of(page: Page, move: int) -> list[dict[str, str]]:
+    """What a move showed one thing after another."""
+    beats: list[dict[str, str]] = page.request.get(f"{page.url}/{move}").json()["beats"]
+    return beats

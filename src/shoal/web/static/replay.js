@@ -1,14 +1,17 @@
 // A finished game once more, from any seat's view or with everything open.
 import { find, h, put } from "./dom.js";
-import { glide, places, settled } from "./motion.js";
+import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
 const length = Number(main.dataset.length);
 const hosts = [find("board"), find("tray")];
 const SECOND = 1000;
 const shelf = new Map();
-let at = -1;
-let playing = 0;
+/** The move that is asked for, and the one that is shown. */
+let at = 0, shown = -1;
+let showing = Promise.resolve(), hurry = () => {};
+/** How often the game was set running, and which of these it is running by; 0 while it stands still. */
+let runs = 0, running = 0;
 
 function fetched(number) {
   const key = `${number} ${find("viewer").value}`;
@@ -21,16 +24,26 @@ function fetched(number) {
   return shelf.get(key);
 }
 
-async function go(number, anew = false) {
+/** Shows the game after so many moves, once what is being shown has come to rest; that is hurried along. */
+function go(number, anew = false) {
   const wanted = Math.min(Math.max(number, 0), length);
-  const onward = wanted === at + 1 && !anew;
   at = wanted;
   find("at").value = wanted;
   find("number").textContent = `${wanted} of ${length}`;
+  hurry();
+  showing = showing.then(() => show(wanted, anew));
+  return showing;
+}
+
+async function show(wanted, anew) {
+  const skip = new Promise((resolve) => { hurry = resolve; });
   let step;
   try { step = await fetched(wanted); } catch { find("number").textContent = "not loaded, try again"; return; }
   if (wanted !== at) return;
-  const before = places(hosts);
+  const onward = wanted === shown + 1 && !anew;
+  const before = onward ? places(hosts) : new Map();
+  const beats = onward ? step.beats : [];
+  shown = wanted;
   put(hosts[0], step.board);
   const trays = step.trays.filter((one) => one.tray);
   const caption = trays.length > 1 ? "<figcaption></figcaption>" : "";
@@ -42,13 +55,20 @@ async function go(number, anew = false) {
   const lines = step.story.map((told) => h("p", {}, told));
   find("log").replaceChildren(...lines);
   if (wanted < length) fetched(wanted + 1);
-  await settled(glide(hosts, onward ? before : new Map()), new Promise(() => {}));
+  tell(null);
+  await settled(glide(hosts, before, new Set(beats.map((beat) => beat.part))), skip);
+  await unfold(hosts, beats, skip);
 }
 
-function run(on) {
-  clearInterval(playing);
-  playing = on ? setInterval(() => (at < length ? go(at + 1) : run(false)), SECOND) : 0;
+async function run(on) {
+  const mine = on ? ++runs : 0;
+  running = mine;
   find("play").textContent = on ? "Pause" : "Play";
+  while (on && running === mine) {
+    if (at >= length) return run(false);
+    await go(at + 1);
+    await new Promise((resume) => setTimeout(resume, SECOND));
+  }
 }
 
 const still = (number) => { run(false); go(number); };
@@ -59,14 +79,14 @@ find("last").addEventListener("click", () => still(length));
 find("at").addEventListener("input", () => still(Number(find("at").value)));
 find("viewer").addEventListener("change", () => go(at, true));
 find("play").addEventListener("click", () => {
-  if (!playing && at >= length) go(0);
-  run(!playing);
+  if (!running && at >= length) go(0);
+  run(!running);
 });
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, button, pre") || event.ctrlKey || event.metaKey || event.altKey) return;
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step) still(at + step);
-  else if (event.key === " ") run(!playing);
+  else if (event.key === " ") run(!running);
   else return;
   event.preventDefault();
 });
