@@ -1,5 +1,7 @@
 """The search finds what is known to be best in small games."""
 
+from math import e
+
 import pytest
 
 from shoal.games.contract import State
@@ -7,7 +9,16 @@ from shoal.games.judgement import Judgement
 from shoal.games.rng import Rng
 from shoal.pure import is_compiled
 from shoal.search.search import Search
-from tests.search.toys import Pile, ScissorsJudgement, ScissorsWinTwice, ToyJudgement, Urn, drawn
+from tests.search.toys import (
+    Pile,
+    Purses,
+    PursesJudgement,
+    ScissorsJudgement,
+    ScissorsWinTwice,
+    ToyJudgement,
+    Urn,
+    drawn,
+)
 
 pytestmark = pytest.mark.skipif(is_compiled(), reason="a compiled search takes compiled games only")
 
@@ -73,6 +84,20 @@ def test_who_is_known_to_choose_alike_is_exploited() -> None:
     judgement.faith = 1.0
     search = thought(ScissorsWinTwice(), 3000, plain=False, judgement=judgement)
     assert max(search.moves(), key=lambda found: found[2])[0] == 1
+
+
+def test_restraint_keeps_a_mixture_from_becoming_sure() -> None:
+    """A tenth of a win more, from 0.4 to 0.5, is 0.4 in log odds: so much restraint lets it be chosen e times as often;
+    without any, it is all that is chosen."""
+    sure = PursesJudgement()
+    wary = PursesJudgement()
+    wary.restraint = 0.4
+    shares = []
+    for judgement in (sure, wary):
+        search = thought(Purses(), 20_000, plain=False, judgement=judgement)
+        shares.append({move: share for move, _, share, _ in search.moves()}[1])
+    assert shares[0] > 0.99
+    assert shares[1] == pytest.approx(e / (1 + e), abs=0.03)
 
 
 @both_kinds

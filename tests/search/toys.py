@@ -65,6 +65,26 @@ class ScissorsJudgement(ToyJudgement):
         worths[2] = 0.5 - state.gain() / 4
 
 
+class Purses(Toy):
+    """Two choose in secret, each for itself: purse 1 holds a tenth of a win more than purse 0."""
+
+    def actors(self) -> list[int]:
+        return [seat for seat in (1, 2) if seat not in dict(self.done)]
+
+    def sealed(self) -> bool:
+        return True
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1]
+
+
+class PursesJudgement(ToyJudgement):
+    def worth(self, state: State, worths: vec[float]) -> None:
+        assert isinstance(state, Purses)
+        for seat, purse in state.done:
+            worths[seat] = 0.4 + purse / 10
+
+
 class Pile(Toy):
     """Five beads, one or two are taken in turn; who takes the last wins. Two players: take 2. Three: see the tests."""
 

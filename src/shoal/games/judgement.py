@@ -37,6 +37,9 @@ class Judgement:
     """How often the others at a sealed decision are taken to choose by `weigh`, not by what would serve them best."""
     zeal: float
     """How strongly regrets move a mixture of sealed choices away from `weigh`, for the square root of a simulation."""
+    restraint: float
+    """What keeps a mixture near `weigh` however much is known: with a zeal of 1, a choice that raises the log odds of a
+    win by this much comes to be taken e times as often as it weighs; with 0, mixtures may become sure."""
 
     patience: i64
     """How often a move is tried before the search remembers what comes after it."""
@@ -52,6 +55,7 @@ class Judgement:
         self.doubt = 0.15
         self.faith = 0.0
         self.zeal = 1.0
+        self.restraint = 0.0
         self.patience = 1
         self.hearsay = 0.0
 
@@ -62,6 +66,10 @@ class Judgement:
     def zeal_among(self, players: i64) -> float:
         """The zeal at a table of so many."""
         return self.zeal
+
+    def restraint_among(self, players: i64) -> float:
+        """The restraint at a table of so many."""
+        return self.restraint
 
     def reopen(self, state: State) -> None:
         """Take back all choices already made in the sealed decision now owed, so that everybody owes theirs."""

@@ -2,7 +2,9 @@
 
 Each actor keeps its own regrets: how much better each choice would have done than its mixture did. It begins with the
 judgement's weights and leans towards what it regrets (exponential weights, also known as Hedge): boldly once it knows
-much, hardly while it knows little. What it is advised in the end is the average of its mixtures.
+much, hardly while it knows little. A game may hold it back for good (`restraint`): where it pays to be the only one who
+makes a choice, several who follow their regrets alone become sure of the same one. What an actor is advised in the end
+is the average of its mixtures.
 """
 
 from math import exp, sqrt
@@ -115,9 +117,9 @@ class Mixing:
         if not self.plain:
             shares(self.judgement, state, seat, moves, weights)
         even = 1.0 / float(count)
-        zeal: float = ZEAL if self.plain else self.judgement.zeal_among(state.players)
-        zeal /= sqrt(float(tree.calls[node]))
         most = -1000000.0
+        tries = 0.0
+        brought = 0.0
         place: i64 = 0
         while place < count:
             arm = tree.arm(node, seat, moves[place])
@@ -125,7 +127,15 @@ class Mixing:
                 return NONE
             self.arm[begin + place] = arm
             most = max(most, tree.regret[arm])
+            tries += float(tree.arm_visits[arm])
+            brought += tree.arm_total[arm]
             place += 1
+        zeal: float = ZEAL if self.plain else self.judgement.zeal_among(state.players)
+        restraint = 0.0
+        if not self.plain and tries > 0.0:
+            # From log odds to shares of a win: a step is the smaller, the nearer the game is to being decided.
+            restraint = self.judgement.restraint_among(state.players) * brought * (1.0 - brought / tries)
+        zeal /= sqrt(float(tree.calls[node])) + restraint
         total = 0.0
         place = 0
         while place < count:

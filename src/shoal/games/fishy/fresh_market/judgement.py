@@ -308,10 +308,15 @@ class FreshMarketJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
         self.faith = 0.7
+        self.restraint = 0.3
 
     def zeal_among(self, players: i64) -> float:
         """The more players, the less a card changes anybody's chance to win, and the more a regret must count."""
         return self.zeal * float(players * players) / 9.0
+
+    def restraint_among(self, players: i64) -> float:
+        """The more players, the less it matters who of them insists on a card."""
+        return self.restraint * 9.0 / float(players * players)
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are taken with them."""
