@@ -37,16 +37,20 @@ class ToyJudgement(Judgement):
         return found
 
 
-class ScissorsWinTwice(Toy):
-    """Rock 0, paper 1, scissors 2, chosen in secret; a win with scissors counts twice. Best: 1/2, 1/4, 1/4."""
-
-    GAIN = ((0, -1, 1), (1, 0, -2), (-1, 2, 0))
+class TwoInSecret(Toy):
+    """Two choose once, neither knowing what the other does."""
 
     def actors(self) -> list[int]:
         return [seat for seat in (1, 2) if seat not in dict(self.done)]
 
     def sealed(self) -> bool:
         return True
+
+
+class ScissorsWinTwice(TwoInSecret):
+    """Rock 0, paper 1, scissors 2; a win with scissors counts twice. Best: 1/2, 1/4, 1/4."""
+
+    GAIN = ((0, -1, 1), (1, 0, -2), (-1, 2, 0))
 
     def legal(self, seat: int) -> list[int]:
         return [0, 1, 2]
@@ -65,14 +69,8 @@ class ScissorsJudgement(ToyJudgement):
         worths[2] = 0.5 - state.gain() / 4
 
 
-class Purses(Toy):
-    """Two choose in secret, each for itself: purse 1 holds a tenth of a win more than purse 0."""
-
-    def actors(self) -> list[int]:
-        return [seat for seat in (1, 2) if seat not in dict(self.done)]
-
-    def sealed(self) -> bool:
-        return True
+class Purses(TwoInSecret):
+    """Each chooses for itself: purse 1 holds a tenth of a win more than purse 0."""
 
     def legal(self, seat: int) -> list[int]:
         return [0, 1]
