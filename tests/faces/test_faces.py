@@ -138,6 +138,27 @@ def test_beats_are_parts_of_the_picture(case: Case) -> None:
 
 
 @every_case
+def test_what_a_page_marks_was_seen_by_all(case: Case) -> None:
+    """A marked move is made in the open, and the board has what it names."""
+    face = face_of(case.game)
+    names = case.game.names([""] * case.players)
+    met: set[str] = set()
+    for before, seat, move in random_game(case.start(), Rng(6)):
+        verb, *named = case.game.write(before, move).split()
+        if verb not in face.marked:
+            continue
+        met.add(verb)
+        after = before.copy()
+        after.do(seat, move)
+        assert case.game.write(after, move) == case.game.write(before, move)
+        assert not before.sealed()
+        told = " ".join(case.game.story(before, seat, move, after, SPECTATOR, names))
+        assert all(square in told for token in named for square in token.split("-"))
+        assert set(named) <= tokens(face.picture(case.game.view(after, SPECTATOR), names).board)
+    assert met == face.marked
+
+
+@every_case
 def test_sheets_add_up(case: Case) -> None:
     face = face_of(case.game)
     names = case.game.names([""] * case.players)

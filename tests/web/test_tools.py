@@ -63,6 +63,22 @@ def test_a_move_is_taken_back(person: Person) -> None:
     assert "e4#0" in person.offered()["parts"]
 
 
+def test_the_last_move_is_marked_until_the_next(person: Person) -> None:
+    person.open_table("fishery", "me", "bot:random", names=["Ann"])
+    person.offered()
+    marked = person.page.locator("#board .recent")
+    expect(marked).to_have_count(0)
+    person.until_told(lambda: person.click_part("e4#0"))
+    person.offered()
+    answer = person.tables()[-1]["recent"]
+    assert len(answer) == 1
+    assert answer != ["e4"]
+    expect(marked).to_have_count(1)
+    expect(marked).to_have_attribute("data-token", answer[0])
+    person.page.reload()
+    expect(marked).to_have_attribute("data-token", answer[0])
+
+
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_hint_is_shown_and_can_be_followed(person: Person, game: str) -> None:
     person.open_table(game, "me", *["bot:random"] * (find(game).players[0] - 1))

@@ -117,5 +117,7 @@ class Face:
     """layers.py: what can be laid over the board on demand, each by its label: SVG in the board's units."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What a button says for whole words of a move ('place none') or for a token ('draw': 'Draw a tile')."""
+    marked: frozenset[str] = frozenset()
+    """Verbs of moves that all see made and that leave no mark of their own: pages mark what the last one names."""
     habits: Mapping[str, Habit] = field(default_factory=dict)
     """Choices a person can leave to the table, by a short name."""

@@ -104,6 +104,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "yours": yours,
         "board": picture.board,
         "tray": picture.tray,
+        "recent": recent(match),
         "text": match.game.text(view, match.names).plain(),
         "side": side(table, viewer, panel.seats, panel.table),
         "result": result(table) if match.over else "",
@@ -137,9 +138,19 @@ def drawn(match: Match, viewer: int) -> Message:
     return {
         "board": picture.board,
         "tray": picture.tray,
+        "recent": recent(match),
         "text": match.game.text(view, match.names).plain(),
         "side": players_html(match, viewer, panel.seats, panel.table),
     }
+
+
+def recent(match: Match) -> list[str]:
+    """The tokens that the last move named, where a page is to mark them."""
+    marked = match.game.face.marked
+    if not marked or not match.moves:
+        return []
+    verb, *named = match.game.write(match.state, match.moves[-1].move).split()
+    return named if verb in marked else []
 
 
 def labels(game: Game, legal: list[str]) -> dict[str, str]:

@@ -44,6 +44,7 @@ GAME = Game(
         why_not=why_not,
         unfold=unfold,
         labels={"pass": "Pass"},
+        marked=frozenset({"ship", "net"}),
     ),
     seat_names=("Black", "White"),
     judgement=FisheryJudgement(),

@@ -68,10 +68,11 @@ def _defs() -> Part:
     kinds = []
     for kind, turn in (("v", 0), ("h", 90)):
         lying = at(0, 0, at(0, -half, rope(SIDE)), turn=turn)
+        glow = path(f"M0-{half}V{half}", class_="glow", transform=f"rotate({turn})")
         place = path(f"M0-{half}L{reach} 0L0 {half}L-{reach} 0Z", class_="hit", transform=f"rotate({turn})")
         kinds += [
             _shared(f"fishery-place-{kind}", place, group(lying, class_="ghost")),
-            _shared(f"fishery-net-{kind}", place, lying),
+            _shared(f"fishery-net-{kind}", place, glow, lying),
         ]
     return element(
         "defs",

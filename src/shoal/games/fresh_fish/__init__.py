@@ -63,6 +63,7 @@ GAME = Game(
             "bid": "Bid",
             "end": "End the game here",
         },
+        marked=frozenset({"reserve"}),
     ),
     options=OPTIONS,
     ends_early=True,

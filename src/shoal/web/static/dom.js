@@ -18,6 +18,13 @@ export function announce(text) {
   find("live").textContent = text;
 }
 
+/** Marks the parts of a picture that the last move named. @param {string[]} recent tokens */
+export function recall(host, recent) {
+  for (const part of host.querySelectorAll("[data-token]")) {
+    part.classList.toggle("recent", recent.includes(part.dataset.token));
+  }
+}
+
 /** Puts SVG or HTML in, unless it is there already. @returns whether it was new */
 export function put(host, html) {
   if (host.shoalHtml === html) return false;

@@ -1,7 +1,7 @@
 // A guided first game: one step after another, each with something to read and mostly something to do.
 import { Choosing } from "./choosing.js";
 import { spoken } from "./choose.js";
-import { announce, find, h } from "./dom.js";
+import { announce, find, h, recall } from "./dom.js";
 import "./drawer.js";
 import { glide, places, settled, tell, unfold } from "./motion.js";
 
@@ -38,6 +38,7 @@ async function go(number) {
   const before = onward ? places(hosts) : new Map();
   step = await answer.json();
   choosing.board.put(step.board, step.tray);
+  recall(hosts[0], step.recent);
   paint(onward);
   choosing.start({ ...step, decision: number });
   const beats = onward ? step.beats ?? [] : [];

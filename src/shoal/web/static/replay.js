@@ -1,5 +1,5 @@
 // A finished game once more, from any seat's view or with everything open.
-import { find, h, put } from "./dom.js";
+import { find, h, put, recall } from "./dom.js";
 import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
@@ -31,7 +31,7 @@ function go(number, anew = false) {
   find("at").value = wanted;
   find("number").textContent = `${wanted} of ${length}`;
   hurry();
-  showing = showing.then(() => show(wanted, anew));
+  showing = showing.then(() => show(wanted, anew)).catch(reportError);
   return showing;
 }
 
@@ -45,6 +45,7 @@ async function show(wanted, anew) {
   const beats = onward ? step.beats : [];
   shown = wanted;
   put(hosts[0], step.board);
+  recall(hosts[0], step.recent);
   const trays = step.trays.filter((one) => one.tray);
   const caption = trays.length > 1 ? "<figcaption></figcaption>" : "";
   put(hosts[1], trays.map((one) => `<figure>${caption}${one.tray}</figure>`).join(""));

@@ -1,7 +1,7 @@
 // The page of a table: what comes over the line is shown, what a person chooses goes back.
 import { Choosing } from "./choosing.js";
 import { Curtain } from "./curtain.js";
-import { announce, find } from "./dom.js";
+import { announce, find, recall } from "./dom.js";
 import "./drawer.js";
 import { glide, places, Reel, settled, tell, unfold } from "./motion.js";
 import { Side } from "./side.js";
@@ -50,6 +50,7 @@ async function show({ message, fresh }, skip) {
   sing(message);
   choosing.bubble.hide();
   choosing.board.put(message.board, message.tray);
+  recall(hosts[0], message.recent);
   table = message;
   find("turn").textContent = message.turn;
   find("ask").textContent = message.ask;
