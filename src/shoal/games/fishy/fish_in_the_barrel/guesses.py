@@ -8,11 +8,9 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
 from shoal.games.fishy.cards import CAT, LOW3, LOW4
-from shoal.games.fishy.counting import LEVELS, at, total, worth
-from shoal.games.fishy.fish_in_the_barrel.choices import CARDS_IN, KINDS, PAIRS
-from shoal.games.fishy.fish_in_the_barrel.rules import CATS, FISH_EACH, PLACE_FISH, PLAY, FishInTheBarrel
+from shoal.games.fishy.counting import LEVELS, at, worth
+from shoal.games.fishy.fish_in_the_barrel.rules import FISH_EACH, FishInTheBarrel
 from shoal.games.fishy.mixing import CARDS_EACH, PAGE, shares
-from shoal.games.rng import Rng
 
 TEMPTING: Final = (10, 8, 6, 4, 2, 6, 8, 3)
 """How often each card is expected of the others, against one another."""
@@ -188,77 +186,3 @@ def _brings(table: FishInTheBarrel, seat: i64, card: i64, price: float, to_come:
         level += 1
     kept = LOWEST_4_KEPT * to_come if card == LOW4 else 0.0
     return places * (none + rival / all_rivals) - kept * none
-
-
-def drawn_pair(seat: i64, rng: Rng) -> i64:
-    """Two different cards of a seat, drawn by FAVOUR."""
-    row = CARDS_EACH * seat
-    _sum_up(seat)
-    every = ALL_CARDS[seat]
-    left = rng.fraction() * 2.0 * ALL_PAIRS[seat]
-    one: i64 = 0
-    while one < CAT:
-        left -= FAVOUR[row + one] * (every - FAVOUR[row + one])
-        if left < 0.0:
-            break
-        one += 1
-    left = rng.fraction() * (every - FAVOUR[row + one])
-    other: i64 = -1
-    card: i64 = 0
-    while card <= CAT:
-        if card != one and FAVOUR[row + card] > 0.0:
-            other = card
-            left -= FAVOUR[row + card]
-            if left < 0.0:
-                break
-        card += 1
-    return NUMBER[CARDS_EACH * min(one, other) + max(one, other)]
-
-
-def _numbers() -> list[int]:
-    numbers = [-1] * CARDS_EACH * CARDS_EACH
-    for number, (one, other) in enumerate(PAIRS):
-        numbers[CARDS_EACH * one + other] = number
-    return numbers
-
-
-NUMBER: Final[vec[i64]] = vec[i64](_numbers())
-"""The number of a pair, at CARDS_EACH times its first card + the second."""
-
-
-def is_just_revealed(table: FishInTheBarrel) -> bool:
-    """Has no Cat acted yet on the cards that lie open?"""
-    if table.stage != CATS and table.stage != PLACE_FISH:
-        return False
-    return count(table.shown) + total(table.prowling) == 2 * table.players
-
-
-def before_reveal(table: FishInTheBarrel) -> FishInTheBarrel:
-    """The table when the cards that have just been revealed were to be chosen."""
-    before = table.copy()
-    seat: i64 = 1
-    while seat <= table.players:
-        if (table.shown >> (KINDS * (seat - 1))) & BIT[LOW4]:
-            before.low4 |= BIT[seat - 1]
-        seat += 1
-    before.cats += before.prowling
-    before.prowling = 0
-    before.stage = PLAY
-    before.asked = BIT[table.players] - 1
-    before.ask_again()
-    return before
-
-
-def pair_shown(table: FishInTheBarrel, seat: i64) -> i64:
-    return PAIR_SHOWN[(table.shown >> (KINDS * (seat - 1))) & 127]
-
-
-def _pairs_shown() -> list[int]:
-    found = [0] * 128
-    for number in range(len(PAIRS)):
-        found[CARDS_IN[number]] = number
-    return found
-
-
-PAIR_SHOWN: Final[vec[i64]] = vec[i64](_pairs_shown())
-"""The number of a pair, by its cards that are no Cats."""
