@@ -86,6 +86,20 @@ def test_who_is_known_to_choose_alike_is_exploited() -> None:
     assert max(search.moves(), key=lambda found: found[2])[0] == 1
 
 
+def test_others_may_be_foreseen_to_choose_otherwise_than_is_sensible() -> None:
+    """Nobody weighs rock above anything else, but all others are foreseen to play it: paper is best."""
+
+    class OthersAreRocks(ScissorsJudgement):
+        def foresee(self, state, seat, moves, weights) -> None:  # type: ignore[no-untyped-def]
+            for place, move in enumerate(moves):
+                weights[place] = 1.0 if move == 0 else 0.001
+
+    judgement = OthersAreRocks()
+    judgement.faith = 1.0
+    search = thought(ScissorsWinTwice(), 3000, plain=False, judgement=judgement)
+    assert max(search.moves(), key=lambda found: found[2])[0] == 1
+
+
 def test_restraint_keeps_a_mixture_from_becoming_sure() -> None:
     """A tenth of a win more, from 0.4 to 0.5, is 0.4 in log odds: so much restraint lets it be chosen e times as often;
     without any, it is all that is chosen."""

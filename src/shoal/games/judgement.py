@@ -34,7 +34,7 @@ class Judgement:
     doubt: float
     """How much less than what was tried beside it a search expects of a move that nobody has tried."""
     faith: float
-    """How often the others at a sealed decision are taken to choose by `weigh`, not by what would serve them best."""
+    """How often the others at a sealed decision are taken to choose as `foresee` says, not as would serve them best."""
     zeal: float
     """How strongly regrets move a mixture of sealed choices away from `weigh`, for the square root of a simulation."""
     restraint: float
@@ -83,6 +83,10 @@ class Judgement:
         while place < len(moves):
             weights[place] = 1.0
             place += 1
+
+    def foresee(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+        """How likely a rival is to choose each of these sealed moves: as `weigh`, unless people are not so sensible."""
+        self.weigh(state, seat, moves, weights)
 
     def finish(self, state: State, rng: Rng) -> None:
         """Play on as people would, to the end or as far as `worth` needs."""

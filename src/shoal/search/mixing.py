@@ -31,15 +31,21 @@ WANDER: Final = 0.5
 def shares(judgement: Judgement, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
     """The judgement's weights of some moves, as shares of 1."""
     judgement.weigh(state, seat, moves, weights)
-    total = 0.0
+    total = together(weights, len(moves))
     place: i64 = 0
-    while place < len(moves):
-        total += weights[place]
-        place += 1
-    place = 0
     while place < len(moves):
         weights[place] = weights[place] / total
         place += 1
+
+
+def together(weights: vec[float], count: i64) -> float:
+    """The first so many weights, added up."""
+    total = 0.0
+    place: i64 = 0
+    while place < count:
+        total += weights[place]
+        place += 1
+    return total
 
 
 class Mixing:
@@ -99,17 +105,35 @@ class Mixing:
             count: i64 = len(moves)
             if self.used + count > MOST_MOVES or self.commits == MOST_COMMITS:
                 return False
-            pick: i64 = self._pick(tree, node, state, actor, moves, thinker) if count > 1 else 0
+            pick: i64 = 0
+            if count > 1 and self._is_foreseen(actor, thinker):
+                pick = self._foreseen(state, actor, moves)
+            elif count > 1:
+                pick = self._pick(tree, node, state, actor, moves)
             if pick == NONE:
                 return False
             state.do(actor, moves[pick])
         return True
 
-    def _pick(self, tree: Tree, node: i64, state: State, seat: i64, moves: list[int], thinker: i64) -> i64:
-        """Which of a seat's moves it takes: by its regrets or, for others, now and then by the judgement.
+    def _is_foreseen(self, seat: i64, thinker: i64) -> bool:
+        """Is a seat taken to choose as the judgement foresees? Now and then, unless it learns or thinks."""
+        if self.plain or seat == thinker or seat == self.learner:
+            return False
+        return self.rng.fraction() < self.judgement.faith
 
-        NONE where there is no room to learn from it.
-        """
+    def _foreseen(self, state: State, seat: i64, moves: list[int]) -> i64:
+        """Which of its moves a seat takes by the judgement."""
+        weights = self.weights
+        self.judgement.foresee(state, seat, moves, weights)
+        left = together(weights, len(moves)) * self.rng.fraction()
+        pick: i64 = 0
+        while pick + 1 < len(moves) and left >= weights[pick]:
+            left -= weights[pick]
+            pick += 1
+        return pick
+
+    def _pick(self, tree: Tree, node: i64, state: State, seat: i64, moves: list[int]) -> i64:
+        """Which of a seat's moves it takes by its regrets; NONE where there is no room to learn from it."""
         count: i64 = len(moves)
         begin = self.used
         weights = self.weights
@@ -147,14 +171,12 @@ class Mixing:
         while place < count:
             mixture[begin + place] = mixture[begin + place] / total
             place += 1
-        learns = seat == self.learner
-        modelled = not self.plain and not learns and seat != thinker and self.rng.fraction() < self.judgement.faith
-        wander = WANDER if learns else 0.0
+        wander = WANDER if seat == self.learner else 0.0
         left = self.rng.fraction()
         pick: i64 = 0
         while True:
             anything: float = even if self.plain else 0.5 * (even + weights[pick])
-            likely = weights[pick] if modelled else (1.0 - wander) * mixture[begin + pick] + wander * anything
+            likely = (1.0 - wander) * mixture[begin + pick] + wander * anything
             left -= likely
             if left < 0.0 or pick + 1 == count:
                 break

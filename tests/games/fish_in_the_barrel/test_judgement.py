@@ -87,6 +87,21 @@ def test_places_that_nobody_wants_are_weighed_above_those_that_all_want() -> Non
     assert weight["play 5 low3"] > weight["play 5 4"]
 
 
+def test_others_are_foreseen_to_want_the_highest_places() -> None:
+    """Whoever answers that wants other places more often than they do."""
+    game = find("fish-in-the-barrel")
+    state = game.start(3, {"cancelled_cards_collide": False})
+    moves = state.legal(1)
+    found = vec[float]([0.0] * len(moves))
+    shares = []
+    for judge in (game.judgement.foresee, game.judgement.weigh):
+        judge(state, 1, moves, found)
+        shares.append({game.write(state, move): found[place] / sum(found) for place, move in enumerate(moves)})
+    foreseen, weighed = shares
+    assert max(foreseen, key=foreseen.__getitem__) == "play 5 4"
+    assert weighed["play 5 4"] < foreseen["play 5 4"]
+
+
 def test_what_an_earlier_search_found_changes_no_later_one() -> None:
     game = find("fish-in-the-barrel")
     view = game.view(game.start(3, {"cancelled_cards_collide": False}), 1)

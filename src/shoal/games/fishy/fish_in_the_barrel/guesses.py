@@ -1,6 +1,6 @@
 """How seats stand, what players choose who guess the others' cards at first sight, and how to answer that."""
 
-from math import exp
+from math import exp, log
 from typing import Final
 
 from librt.vecs import vec
@@ -22,16 +22,26 @@ CAT_PLAYED: Final = 3.0
 CAT_KEPT: Final = 1.0
 """In the same way as a fish."""
 
-# How seats stand, in points, and in logarithms of the chance to win. What is kept back counts less and less as somebody
-# runs out of fish.
 STOCKED: Final = 0.7
-"""A fish: far less than any place brings, for most who lose are left with many of them."""
+"""What a fish kept back is worth to those who look further ahead."""
 LOWEST_4_KEPT: Final = 1.0
-POINT: Final = 0.6
-POINT_LATER: Final = -0.4
-"""So much more, or rather less, for a point at the start."""
+
+# How seats stand, in logarithms of the chance to win, at the end and how much more at the start: fitted by logistic
+# regression to the ends of 250 games between experts and plain UCT.
+POINT: Final = 0.27
+POINT_EARLY: Final = -0.08
+FISH_LEFT: Final = 0.01
+FISH_LEFT_EARLY: Final = 0.09
+CAT_LEFT: Final = -0.07
+CAT_LEFT_EARLY: Final = 0.34
+LOWEST_4_LEFT: Final = 1.1
+LOWEST_4_LEFT_EARLY: Final = -1.03
+
 ANSWER_SHARPNESS: Final = 2.0
 """How much more often a card is chosen that brings a point more against what is expected at first sight."""
+INSISTENCE: Final = 6.75
+"""Of a choice, so much over the square of the number of players is made at first sight. Those who would always rather
+answer give way to one another, and to whoever does not; among many there is always something to answer."""
 
 
 def _expected() -> list[float]:
@@ -70,10 +80,12 @@ def chances(table: FishInTheBarrel, worths: vec[float]) -> None:
     to_come = hope(table)
     seat: i64 = 1
     while seat <= table.players:
-        kept = STOCKED * float(table.stock(seat)) + CAT_KEPT * float(at(table.cats, seat - 1))
+        standing = (POINT + POINT_EARLY * to_come) * float(worth(table.placed[seat - 1]))
+        standing += (FISH_LEFT + FISH_LEFT_EARLY * to_come) * float(table.stock(seat))
+        standing += (CAT_LEFT + CAT_LEFT_EARLY * to_come) * float(at(table.cats, seat - 1))
         if table.low4 & BIT[seat - 1]:
-            kept += LOWEST_4_KEPT
-        STANDING[seat] = (POINT + POINT_LATER * to_come) * (float(worth(table.placed[seat - 1])) + to_come * kept)
+            standing += LOWEST_4_LEFT + LOWEST_4_LEFT_EARLY * to_come
+        STANDING[seat] = standing
         seat += 1
     shares(table.players, STANDING, worths)
 
@@ -124,7 +136,10 @@ def _favour_for_all(table: FishInTheBarrel, card: i64, points: float) -> None:
 
 
 def answer(table: FishInTheBarrel, seat: i64) -> None:
-    """Fill ANSWER: by what each card brings and takes from rivals, if the others choose at first sight."""
+    """Fill ANSWER: by what each card brings and takes from rivals, if the others choose at first sight.
+
+    Part of the choice is made at first sight all the same.
+    """
     favour(table)
     chances(table, CHANCE)
     other: i64 = 1
@@ -133,15 +148,14 @@ def answer(table: FishInTheBarrel, seat: i64) -> None:
         other += 1
     to_come = hope(table)
     price = STOCKED * to_come
+    insistence = INSISTENCE / float(table.players * table.players)
+    sharpness = (1.0 - insistence) * ANSWER_SHARPNESS
     card: i64 = 0
-    while card < CAT:
-        ANSWER[card] = exp(ANSWER_SHARPNESS * _brings(table, seat, card, price, to_come))
+    while card <= CAT:
+        brings = _brings(table, seat, card, price, to_come) if card < CAT else CAT_PLAYED - CAT_KEPT * to_come
+        first_sight = FAVOUR[CARDS_EACH * seat + card]
+        ANSWER[card] = exp(sharpness * brings + insistence * log(first_sight)) if first_sight > 0.0 else 0.0
         card += 1
-    ANSWER[CAT] = exp(ANSWER_SHARPNESS * (CAT_PLAYED - CAT_KEPT * to_come))
-    if table.low4 & BIT[seat - 1] == 0:
-        ANSWER[LOW4] = 0.0
-    if at(table.cats, seat - 1) == 0:
-        ANSWER[CAT] = 0.0
 
 
 def _sum_up(seat: i64) -> None:

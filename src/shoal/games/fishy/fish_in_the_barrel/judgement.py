@@ -11,8 +11,9 @@ from shoal.games.contract import State
 from shoal.games.fishy.cards import CAT
 from shoal.games.fishy.counting import LEVELS, at, total, worth
 from shoal.games.fishy.fish_in_the_barrel.choices import CANCEL, CANCEL_NONE, CARDS_IN, CATS_IN, PLACE, PLACING
-from shoal.games.fishy.fish_in_the_barrel.guesses import ANSWER, FISH_KEPT, answer, chances, hope
+from shoal.games.fishy.fish_in_the_barrel.guesses import ANSWER, FAVOUR, FISH_KEPT, answer, chances, favour, hope
 from shoal.games.fishy.fish_in_the_barrel.rules import CATS, OVER, PLACE_FISH, PLAY, FishInTheBarrel
+from shoal.games.fishy.mixing import CARDS_EACH
 from shoal.games.judgement import Judgement, mix, win_shares
 from shoal.games.rng import Rng
 
@@ -107,9 +108,10 @@ def after_cancelling(table: FishInTheBarrel, seat: i64, move: i64) -> float:
 class FishInTheBarrelJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__()
-        # With a faith of 1 and no restraint, a whole second made it sure of one pair, and it lost to plain UCT.
+        # With a faith of 1 experts give way to each other; without restraint they become sure of the same pair.
         self.faith = 0.5
-        self.restraint = 0.1
+        self.zeal = 4.0
+        self.restraint = 0.2
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are placed with them."""
@@ -129,7 +131,7 @@ class FishInTheBarrelJudgement(Judgement):
         table = cast(FishInTheBarrel, state)
         if table.stage == PLAY:
             answer(table, seat)
-            self._weigh_pairs(moves, weights)
+            self._weigh_pairs(ANSWER, 0, moves, weights)
         elif table.stage == CATS:
             self._weigh_targets(table, seat, moves, weights)
         else:
@@ -139,17 +141,27 @@ class FishInTheBarrelJudgement(Judgement):
                 weights[place] = 1.0 if moves[place] == wanted else ODD
                 place += 1
 
-    def _weigh_pairs(self, moves: list[int], weights: vec[float]) -> None:
+    def foresee(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+        """Others choose their cards at first sight: so do greedy bots, and so, mostly, does plain UCT."""
+        table = cast(FishInTheBarrel, state)
+        if table.stage != PLAY:
+            self.weigh(state, seat, moves, weights)
+            return
+        favour(table)
+        self._weigh_pairs(FAVOUR, CARDS_EACH * seat, moves, weights)
+
+    def _weigh_pairs(self, cards: vec[float], first: i64, moves: list[int], weights: vec[float]) -> None:
+        """By how often each card is chosen, from `first` on."""
         most = 0.0
         for place, pair in enumerate(moves):
             weight = 1.0
             card: i64 = 0
             while card < CAT:
                 if CARDS_IN[pair] & BIT[card]:
-                    weight *= ANSWER[card]
+                    weight *= cards[first + card]
                 card += 1
             if CATS_IN[pair]:
-                weight *= ANSWER[CAT]
+                weight *= cards[first + CAT]
             if CATS_IN[pair] == 2:
                 weight *= TWO_CATS
             weights[place] = weight

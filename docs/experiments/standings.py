@@ -1,0 +1,100 @@
+"""What does a seat's standing in Fish in the Barrel come to? Fitted to how games ended.
+
+    shoal arena fish-in-the-barrel expert uct --seconds 1 --games 200 --players 3 --records DIR
+    python docs/experiments/standings.py DIR
+
+reads the records of an arena and fits the constants of `chances` by logistic regression: what a point, a fish left, a
+Cat left and Lowest 4 left add to the logarithm of a seat's chance to win at the end, and how much more at the start.
+Each fifth of the games is foretold by a fit to the others, beside what the judgement says of them now.
+"""
+
+import argparse
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+from librt.vecs import vec
+from numpy.typing import NDArray
+
+from shoal.games import find
+from shoal.games.contract import State
+from shoal.games.fishy.counting import at
+from shoal.games.fishy.fish_in_the_barrel.guesses import hope
+from shoal.games.fishy.fish_in_the_barrel.rules import PLAY, FishInTheBarrel
+
+NAMES = ("point", "fish left", "Cat left", "Lowest 4 left")
+Floats = NDArray[np.float64]
+STEPS = 4000
+FOLDS = 5
+
+
+def features(table: FishInTheBarrel) -> list[list[float]]:
+    """What each seat has, and the same as far as the game is still to come."""
+    to_come, found = hope(table), []
+    for seat, points in enumerate(table.scores(), 1):
+        had = [points, table.stock(seat), at(table.cats, seat - 1), table.low4 >> (seat - 1) & 1]
+        found.append([float(number) for number in had] + [to_come * float(number) for number in had])
+    return found
+
+
+def won(state: State) -> list[float]:
+    ranks = state.ranks()
+    return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
+
+
+def positions(record: Path) -> tuple[list[tuple[list[list[float]], list[float]]], list[float]]:
+    """What each seat had before each turn, what the judgement makes of it, and who won."""
+    game, kept = find("fish-in-the-barrel"), json.loads(record.read_text())
+    table = cast(FishInTheBarrel, game.start(len(kept["seats"]), kept["options"]))
+    worths, found = vec[float]([0.0] * 16), []
+    for seat, words in kept["moves"]:
+        if table.stage == PLAY and len(table.actors()) == table.players:
+            game.judgement.worth(table, worths)
+            found.append((features(table), [worths[number] for number in range(1, table.players + 1)]))
+        table.do(seat, game.read(table, words))
+    # Turns that bring nobody anything leave the same position: it counts once.
+    return [found[0], *(after for before, after in pairwise(found) if before != after)], won(table)
+
+
+def foretold(facts: Floats, weights: Floats) -> Floats:
+    standing = facts @ weights
+    chances = np.exp(standing - standing.max(axis=1, keepdims=True))
+    return np.asarray(chances / chances.sum(axis=1, keepdims=True))
+
+
+def fit(facts: Floats, results: Floats) -> Floats:
+    """The weights under which what happened is likeliest."""
+    scale = facts.reshape(-1, facts.shape[2]).std(axis=0) + 1e-9
+    weights = np.zeros(facts.shape[2])
+    for _ in range(STEPS):
+        missed = foretold(facts / scale, weights) - results
+        weights -= 0.5 * (np.einsum("nsf,ns->f", facts / scale, missed) / len(facts) + 1e-3 * weights)
+    return np.asarray(weights / scale)
+
+
+def surprise(chances: Floats, results: Floats) -> float:
+    return float(-(results * np.log(chances.clip(0.005))).sum(axis=1).mean())
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("directory", type=Path, nargs="+")
+    wanted = parser.parse_args()
+    records = [record for directory in wanted.directory for record in sorted((directory / "records").glob("*.json"))]
+    rows = [
+        (number, facts, judged, result)
+        for number, (found, result) in enumerate(map(positions, records))
+        for facts, judged in found
+    ]
+    game_of, facts, judged, results = (np.array(column, dtype=float) for column in zip(*rows, strict=True))
+    print(f"{len(records)} games, {len(rows)} positions")
+    tested = np.zeros_like(results)
+    for fold in range(FOLDS):
+        here = game_of % FOLDS == fold
+        tested[here] = foretold(facts[here], fit(facts[~here], results[~here]))
+    print(f"surprise by the judgement {surprise(judged, results):.3f}, by a fit {surprise(tested, results):.3f}")
+    weights = fit(facts, results)
+    for name, late, early in zip(NAMES, weights, weights[len(NAMES) :], strict=False):
+        print(f"{name}: {late:+.3f} at the end, {early:+.3f} more at the start")
