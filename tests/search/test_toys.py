@@ -72,29 +72,15 @@ def test_a_sealed_choice_is_mixed_as_it_should_be() -> None:
     assert share[2] == pytest.approx(1 / 4, abs=0.08)
 
 
-def test_who_is_known_to_choose_alike_is_exploited() -> None:
-    """With full faith in a judgement that says everybody plays rock, paper is best."""
-
-    class Rocks(ScissorsJudgement):
-        def weigh(self, state, seat, moves, weights) -> None:  # type: ignore[no-untyped-def]
-            for place, move in enumerate(moves):
-                weights[place] = 1.0 if move == 0 else 0.001
-
-    judgement = Rocks()
-    judgement.faith = 1.0
-    search = thought(ScissorsWinTwice(), 3000, plain=False, judgement=judgement)
-    assert max(search.moves(), key=lambda found: found[2])[0] == 1
+def rock(self, state, seat, moves, weights) -> None:  # type: ignore[no-untyped-def]
+    for place, move in enumerate(moves):
+        weights[place] = 1.0 if move == 0 else 0.001
 
 
-def test_others_may_be_foreseen_to_choose_otherwise_than_is_sensible() -> None:
-    """Nobody weighs rock above anything else, but all others are foreseen to play it: paper is best."""
-
-    class OthersAreRocks(ScissorsJudgement):
-        def foresee(self, state, seat, moves, weights) -> None:  # type: ignore[no-untyped-def]
-            for place, move in enumerate(moves):
-                weights[place] = 1.0 if move == 0 else 0.001
-
-    judgement = OthersAreRocks()
+@pytest.mark.parametrize("word", ["weigh", "foresee"])
+def test_who_is_known_to_choose_alike_is_exploited(word: str) -> None:
+    """With full faith in a judgement that says everybody plays rock, or all others do, paper is best."""
+    judgement = type("Rocks", (ScissorsJudgement,), {word: rock})()
     judgement.faith = 1.0
     search = thought(ScissorsWinTwice(), 3000, plain=False, judgement=judgement)
     assert max(search.moves(), key=lambda found: found[2])[0] == 1
