@@ -19,10 +19,10 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 
 from shoal.games import find
-from shoal.games.contract import State
 from shoal.games.fishy.counting import at
 from shoal.games.fishy.fish_in_the_barrel.guesses import hope
 from shoal.games.fishy.fish_in_the_barrel.rules import PLAY, FishInTheBarrel
+from shoal.games.judgement import win_shares
 
 NAMES = ("point", "fish left", "Cat left", "Lowest 4 left")
 Floats = NDArray[np.float64]
@@ -39,23 +39,19 @@ def features(table: FishInTheBarrel) -> list[list[float]]:
     return found
 
 
-def won(state: State) -> list[float]:
-    ranks = state.ranks()
-    return [1 / ranks.count(1) if rank == 1 else 0.0 for rank in ranks]
-
-
 def positions(record: Path) -> tuple[list[tuple[list[list[float]], list[float]]], list[float]]:
     """What each seat had before each turn, what the judgement makes of it, and who won."""
     game, kept = find("fish-in-the-barrel"), json.loads(record.read_text())
     table = cast(FishInTheBarrel, game.start(len(kept["seats"]), kept["options"]))
-    worths, found = vec[float]([0.0] * 16), []
+    worths, found = vec[float]([0.0] * (table.players + 1)), []
     for seat, words in kept["moves"]:
         if table.stage == PLAY and len(table.actors()) == table.players:
             game.judgement.worth(table, worths)
-            found.append((features(table), [worths[number] for number in range(1, table.players + 1)]))
+            found.append((features(table), list(worths)[1:]))
         table.do(seat, game.read(table, words))
+    win_shares(table, worths)
     # Turns that bring nobody anything leave the same position: it counts once.
-    return [found[0], *(after for before, after in pairwise(found) if before != after)], won(table)
+    return [found[0], *(after for before, after in pairwise(found) if before != after)], list(worths)[1:]
 
 
 def foretold(facts: Floats, weights: Floats) -> Floats:
@@ -67,10 +63,10 @@ def foretold(facts: Floats, weights: Floats) -> Floats:
 def fit(facts: Floats, results: Floats) -> Floats:
     """The weights under which what happened is likeliest."""
     scale = facts.reshape(-1, facts.shape[2]).std(axis=0) + 1e-9
-    weights = np.zeros(facts.shape[2])
+    scaled, weights = facts / scale, np.zeros(facts.shape[2])
     for _ in range(STEPS):
-        missed = foretold(facts / scale, weights) - results
-        weights -= 0.5 * (np.einsum("nsf,ns->f", facts / scale, missed) / len(facts) + 1e-3 * weights)
+        missed = foretold(scaled, weights) - results
+        weights -= 0.5 * (np.einsum("nsf,ns->f", scaled, missed) / len(facts) + 1e-3 * weights)
     return np.asarray(weights / scale)
 
 
@@ -83,6 +79,8 @@ if __name__ == "__main__":
     parser.add_argument("directory", type=Path, nargs="+")
     wanted = parser.parse_args()
     records = [record for directory in wanted.directory for record in sorted((directory / "records").glob("*.json"))]
+    if not records:
+        parser.error("no records there")
     rows = [
         (number, facts, judged, result)
         for number, (found, result) in enumerate(map(positions, records))

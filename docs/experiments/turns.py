@@ -98,6 +98,8 @@ if __name__ == "__main__":
     parser.add_argument("--simulations", type=int, default=20_000)
     wanted = parser.parse_args()
     tables = [table for record in sorted((wanted.directory / "records").glob("*.json")) for table in positions(record)]
+    if not tables:
+        parser.error("no records there")
     alone, against_one, foreknown = [], [], []
     for table in tables[:: max(1, len(tables) // wanted.positions)][: wanted.positions]:
         after = worths(table)
