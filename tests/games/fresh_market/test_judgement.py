@@ -59,6 +59,15 @@ def test_every_move_has_a_weight_the_same_for_twins(case: Case) -> None:
         assert weights(case, cast(FreshMarket, case.twin(state, seat, rng)), seat) == found
 
 
+def test_tables_of_other_sizes_are_not_taken_for_this_one() -> None:
+    """Four players of whom seat 1 has a Cat, and five without one of whom seat 5 has spent its Lowest 4."""
+    four, five = (next(case for case in cases_of("fresh-market") if case.players == players) for players in (4, 5))
+    smaller, larger = cast(FreshMarket, four.start()), cast(FreshMarket, five.start())
+    smaller.cats, larger.low4 = 1, smaller.low4
+    assert weights(four, smaller, 1) != weights(five, larger, 1)
+    assert all(weights(five, larger, 5))
+
+
 @every_case
 def test_a_finished_turn_has_a_worth_for_every_seat(case: Case) -> None:
     worths = vec[float]([-1.0 for _ in range(case.players + 1)])
