@@ -24,6 +24,33 @@ def test_a_hint_names_legal_moves_with_their_worth_and_a_reason(game: str) -> No
     assert shares == sorted(shares, reverse=True)
 
 
+@pytest.mark.parametrize("game", REGISTRY)
+def test_what_follows_from_a_move_is_told_in_a_sentence_of_its_own(game: str) -> None:
+    match, reasons = Match(game, seed=3), []
+    while match.actors() and len(reasons) < 20:
+        seat = match.actors()[0]
+        moves = match.hint(seat, simulations=60).moves
+        reasons += [advice.why for advice in moves]
+        match.play(seat, moves[0].words)
+    for reason in reasons:
+        sentences = reason.removesuffix(".").split(". ")
+        assert 1 <= len(sentences) <= 2
+        assert all(sentence[0].isupper() for sentence in sentences)
+
+
+def test_only_a_secret_choice_that_is_mixed_is_said_to_hide_anything() -> None:
+    match, seen = Match("rotten-fish", seed=3), set()
+    while match.actors():
+        seat = match.actors()[0]
+        moves = match.hint(seat, simulations=200).moves
+        for advice in moves:
+            mixed = match.view(seat)["sealed"] and advice.share <= 0.9
+            assert ("so that nobody can foresee you" in advice.why) == mixed
+            seen.add(mixed)
+        match.play(seat, moves[0].words)
+    assert seen == {True, False}
+
+
 def test_the_same_number_of_simulations_brings_the_same_hint() -> None:
     first, second = (Match("fishery").hint(1, simulations=80) for _ in range(2))
     assert first == second

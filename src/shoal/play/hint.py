@@ -11,6 +11,8 @@ MOST = 5
 """So many moves are worth naming."""
 RARE = 0.02
 """A move with less of the choice than this is not named, unless it is the best."""
+SURE = 0.9
+"""A secret choice with more of the choice than this hides nothing: it is simply the best."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Advice:
     share: float
     """How much of the thinking went into it or, where choices are secret, how often to choose it."""
     why: str
-    """One sentence."""
+    """The reason in a sentence and, where something is known to follow from it, a second one."""
 
 
 @dataclass(frozen=True)
@@ -45,43 +47,41 @@ def hint(game: Game, view: View, names: Sequence[str], *, seconds: float | None,
             game.write(thought.state, found.move),
             found.worth,
             found.share,
-            _why(found, thought, _consequence(game, view, names, thinker, thought, found)),
+            " ".join([_why(found, thought), *_consequence(game, view, names, thinker, thought, found)]),
         )
         for found in named
     ]
     return Hint(advice, thought.simulations)
 
 
-def _why(found: Considered, thought: Thought, consequence: str) -> str:
+def _why(found: Considered, thought: Thought) -> str:
     """The reason for a move in one sentence."""
     worth, best = round(100 * found.worth), round(100 * thought.moves[0].worth)
     if len(thought.moves) == 1:
-        reason = "There is no other move"
-    elif thought.sealed:
+        return "There is no other move."
+    if thought.sealed and found.share > SURE:
+        return f"It brings {worth} of 100 wins, and hardly anything speaks for another choice."
+    if thought.sealed:
         often = round(100 * found.share)
-        reason = f"It brings {worth} of 100 wins, and choosing it {often} times in 100 keeps you unreadable"
-    elif found is thought.moves[0]:
-        reason = f"It did best in {thought.simulations:,} games thought through, with {worth} of 100 wins"
-    elif worth < best:
-        reason = f"It brings {worth} of 100 wins, {best - worth} less than the best"
-    else:
-        reason = f"It brings {worth} of 100 wins but was looked at less than the best"
-    return f"{reason}{consequence}."
+        return f"It brings {worth} of 100 wins; choose it {often} times in 100, so that nobody can foresee you."
+    if found is thought.moves[0]:
+        return f"It did best in {thought.simulations:,} games thought through, with {worth} of 100 wins."
+    if worth < best:
+        return f"It brings {worth} of 100 wins, {best - worth} less than the best."
+    return f"It brings {worth} of 100 wins but was looked at less than the best."
 
 
 def _consequence(
     game: Game, view: View, names: Sequence[str], thinker: Thinker, thought: Thought, found: Considered
-) -> str:
-    """What would follow from a move, as the rest of a sentence: what it brings about, or the likeliest answer."""
+) -> list[str]:
+    """What would follow from a move, in one sentence or none: what it brings about, or the likeliest answer."""
     brought = game.preview(thought.state, view["viewer"], found.move)
-    if brought:
-        return f"; {brought[0].rstrip('.')}"
-    if thought.sealed:
-        return ""
+    if brought or thought.sealed:
+        return brought[:1]
     after = thought.state.copy()
     after.do(view["viewer"], found.move)
     actors = after.actors()
     answer = thinker.answer(found.move)
     if answer is None or actors in ([], [CHANCE], [view["viewer"]]) or after.sealed():
-        return ""
-    return f"; {names[actors[0] - 1]} will likely answer {game.write(after, answer)}"
+        return []
+    return [f"{names[actors[0] - 1]} will likely answer {game.write(after, answer)}."]
