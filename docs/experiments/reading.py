@@ -2,9 +2,10 @@
 
     python docs/experiments/reading.py rotten-fish --games 600 --simulations 400
 
-sits the reader at one seat and the bot at all others. Reading takes as much thinking as the bots that are read do
-together, so the same games are played with a twin in the reader's seat: the bot itself, which thinks as long as the
-reader but foresees nobody. What reading brought is the reader's share of the wins less the twin's.
+sits the reader at one seat and the bot at all others. It takes everybody's likeliest choice for certain and looks ahead
+from where each of its own answers would lead. That is much thinking, so the same games are played with a twin in the
+reader's seat: the bot itself, which thinks as long as the reader but foresees nobody. What reading brought is the
+reader's share of the wins less the twin's.
 """
 
 import argparse
@@ -26,8 +27,8 @@ from shoal.games.game import View
 from shoal.games.rng import Rng
 from shoal.search.thinking import Thinker
 
-FINISHES = 20
-"""So many games are played on from each of the reader's own choices."""
+ANSWERS = 6
+"""So many choices a reader usually has, each of which it thinks about as long as the bot does about all of its own."""
 
 
 class Reader:
@@ -58,15 +59,17 @@ class Reader:
         return thinker.think(self._game.view(state, seat), simulations=self._simulations).moves[0].move
 
     def _worth(self, state: State, seat: int, move: int, foreseen: dict[int, int]) -> float:
-        worths, total = vec[float]([0.0] * 16), 0.0
-        for _ in range(FINISHES):
-            after = state.copy()
-            for actor in state.actors():
-                after.do(actor, move if actor == seat else foreseen[actor])
-            self._game.judgement.finish(after, self._rng)
+        """What a choice brings if all others choose as foreseen, found by looking ahead from the end of the turn."""
+        after = state.copy()
+        for actor in state.actors():
+            after.do(actor, move if actor == seat else foreseen[actor])
+        self._game.judgement.finish(after, self._rng)
+        if seat not in after.actors():
+            worths = vec[float]([0.0] * 16)
             self._game.judgement.worth(after, worths)
-            total += worths[seat]
-        return total / FINISHES
+            return worths[seat]
+        thinker = Thinker(self._game, self._rng.below(1 << 30))
+        return thinker.think(self._game.view(after, seat), simulations=self._simulations).worth
 
 
 def played(game: str, players: int, lone: Entrant, others: Entrant, games: int, seed: int) -> list[float]:
@@ -88,7 +91,7 @@ if __name__ == "__main__":
     BOTS["reader"] = Reader
     players = wanted.players or find(wanted.game).players[0]
     budget = Budget(simulations=wanted.simulations)
-    longer = Budget(simulations=wanted.simulations * (players - 1))
+    longer = Budget(simulations=wanted.simulations * (players - 1 + ANSWERS))
     expert = Entrant("expert", "expert", budget)
     found = [
         played(wanted.game, players, lone, expert, wanted.games, wanted.seed)

@@ -34,8 +34,6 @@ class Search:
     """May the moves of others differ between the States that the seat thinks possible?"""
     rng: Rng
     tree: Tree
-    spare: Tree
-    """Takes over what is worth keeping of the other when the game has moved on."""
     seat: i64
     """The seat that thinks."""
     root: i64
@@ -63,7 +61,6 @@ class Search:
         self.plain = plain
         self.rng = rng
         self.tree = Tree(room)
-        self.spare = Tree(room)
         self.seat = NONE
         self.root = NONE
         self.samples = []
@@ -92,10 +89,7 @@ class Search:
             self.tree.clear()
             self.tree.add_node(fingerprint)
         elif known:
-            tree = self.tree
-            tree.hand_over(known, self.spare)
-            self.tree = self.spare
-            self.spare = tree
+            self.tree = self.tree.cutting(known)
 
     def suppose(self, state: State) -> None:
         """Another State with the same view is possible too."""

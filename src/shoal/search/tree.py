@@ -240,9 +240,9 @@ class Tree:
 
     # Reuse
 
-    def hand_over(self, root: i64, new: "Tree") -> None:
-        """Put what is known from a node on into another tree, as its node 0 and what lies beneath it."""
-        new.clear()
+    def cutting(self, root: i64) -> "Tree":
+        """What is known from a node on, as a tree of its own, which has the node for its node 0."""
+        new = Tree(self.room)
         old_of: list[int] = [int(root)]
         new.add_node(self.prints[root])
         node: i64 = 0
@@ -260,6 +260,7 @@ class Tree:
                 new.average[twin] = self.average[arm]
                 arm = self.next_arm[arm]
             node += 1
+        return new
 
     def _copy_slots(self, old: i64, new: "Tree", node: i64, old_of: list[int]) -> None:
         slot = self.first[old]
