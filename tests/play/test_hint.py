@@ -26,7 +26,8 @@ def test_a_hint_names_legal_moves_with_their_worth_and_a_reason(game: str) -> No
 
 @pytest.mark.parametrize("game", REGISTRY)
 def test_what_follows_from_a_move_is_told_in_a_sentence_of_its_own(game: str) -> None:
-    match, reasons = Match(game, seed=3), []
+    match = Match(game, seed=3)
+    reasons: list[str] = []
     while match.actors() and len(reasons) < 20:
         seat = match.actors()[0]
         moves = match.hint(seat, simulations=60).moves
