@@ -340,42 +340,49 @@ class Search:
         tree = self.tree
         moves = state.legal(seat)
         weights = self.weights
+        visits = tree.visits
+        total = tree.total
         if not self.plain:
             shares(self.judgement, state, seat, moves, weights)
+        slot_of = tree.lay_out(node, state.choices())
         # How often any of these moves was taken stands for how often they could have been.
         calls = 0.0
         gains = 0.0
-        for move in moves:
-            known = tree.link(node, move)
+        place: i64 = 0
+        known: i64 = NONE
+        while place < len(moves):
+            known = slot_of[moves[place]]
             if known != NONE:
-                calls += float(tree.visits[known])
-                gains += tree.total[known]
+                calls += float(visits[known])
+                gains += total[known]
+            place += 1
         unknown = gains / calls - self.judgement.doubt if calls > 0.0 else 0.5
         scale = self.judgement.curiosity * sqrt(calls + 1.0)
+        spread = CURIOSITY * sqrt(log(calls + 1.0))
         best = -1000.0
         chosen: i64 = moves[0]
         found: i64 = NONE
         ties: i64 = 0
-        for place, move in enumerate(moves):
-            known = tree.link(node, move)
-            count = tree.visits[known] if known != NONE else 0
+        place = 0
+        while place < len(moves):
+            known = slot_of[moves[place]]
+            count = float(visits[known]) if known != NONE else 0.0
             value: float
             if self.plain:
-                value = 1000.0
-                if count:
-                    value = tree.total[known] / float(count) + CURIOSITY * sqrt(log(calls + 1.0) / float(count))
-            elif count:
-                value = tree.total[known] / float(count) + scale * weights[place] / float(count + 1)
+                value = total[known] / count + spread / sqrt(count) if count > 0.0 else 1000.0
             else:
-                value = unknown + scale * weights[place]
+                value = total[known] / count if count > 0.0 else unknown
+                value += scale * weights[place] / (count + 1.0)
             if value == best:
                 ties += 1
             elif value > best:
                 ties = 1
             if value > best or (value == best and self.rng.below(ties) == 0):
                 best = value
-                chosen = move
+                chosen = moves[place]
                 found = known
+            place += 1
+        tree.put_away(node)
         if found != NONE:
             return found
         return tree.add_link(node, chosen) if tree.has_room(1) else NONE

@@ -67,6 +67,8 @@ class Tree:
     """How often the mixture chose this, in all, later simulations counting for more."""
     next_arm: vec[i64]
 
+    slot_of: vec[i64]
+    """The slot of each move of the chain that is laid out; NONE for all others."""
     links: dict[int, int]
     """The slot of a node's chain by key, and a node's arm by seat and move."""
 
@@ -97,6 +99,7 @@ class Tree:
         self.regret = vec[float]()
         self.average = vec[float]()
         self.next_arm = vec[i64]()
+        self.slot_of = vec[i64]()
         self.links = {}
 
     def clear(self) -> None:
@@ -205,6 +208,22 @@ class Tree:
         self.first[node] = slot
         self.links[int(mix(mix(7, node), key))] = int(slot)
         return slot
+
+    def lay_out(self, node: i64, choices: i64) -> vec[i64]:
+        """The slots of a node's chain by their moves, of which there are so many; until they are put away."""
+        while len(self.slot_of) < choices:
+            self.slot_of = append(self.slot_of, NONE)
+        slot = self.first[node]
+        while slot != NONE:
+            self.slot_of[self.move[slot]] = slot
+            slot = self.next[slot]
+        return self.slot_of
+
+    def put_away(self, node: i64) -> None:
+        slot = self.first[node]
+        while slot != NONE:
+            self.slot_of[self.move[slot]] = NONE
+            slot = self.next[slot]
 
     # Arms
 

@@ -35,6 +35,8 @@ _LEADS: Final[vec[float]] = vec[float]([0.0 for _ in range(SEATS + 1)])
 class ViciousFishesJudgement(Judgement):
     turns: i64
     """How many more turns `finish` plays for each of the others, before the position is appraised."""
+    last: i64
+    """With so many tiles left to place, or fewer, it plays them all."""
     looks: i64
     """How many placements a player looks at in those turns."""
     sharp: float
@@ -57,6 +59,7 @@ class ViciousFishesJudgement(Judgement):
         # Among a thousand placements each has little weight; with less curiosity only two or three are ever tried.
         self.curiosity = 4.0
         self.turns = 1
+        self.last = 30
         self.looks = 8
         self.sharp = 5.0
         self.heat = 0.1
@@ -133,9 +136,11 @@ class ViciousFishesJudgement(Judgement):
             place += 1
 
     def finish(self, state: State, rng: Rng) -> None:
-        """A turn of each of the others, who look at a few placements and make the best; then it is appraised."""
+        """A turn of each of the others, or all turns that are left; who looks at a few placements makes the best."""
         vicious = cast(ViciousFishes, state)
         end: i64 = vicious.laid + self.turns * (vicious.players - 1)
+        if vicious.laid >= TILES - self.last:
+            end = TILES
         while vicious.stage != OVER and (vicious.laid < end or vicious.stage != PLACE_TILE):
             if vicious.stage == PLACE_TILE:
                 self._place(vicious, rng)
