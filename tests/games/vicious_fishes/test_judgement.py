@@ -9,7 +9,9 @@ from librt.vecs import vec
 from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.rules import PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.pond import TILES
+from shoal.games.vicious_fishes.rules import OVER, PLACE_TILE, ViciousFishes
 from shoal.games.vicious_fishes.stock import MISSION_COLOURS
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
@@ -83,6 +85,21 @@ def test_positions_are_worth_between_nothing_and_everything(players: int, option
             JUDGEMENT.worth(after, worths)
             assert all(0 <= worth <= 1 for worth in list(worths)[1:])
             assert 0 < JUDGEMENT.likely(state, seat) <= 1
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_simulation_ends_after_a_turn_of_everybody_else_or_plays_the_last_tiles_out(players: int) -> None:
+    judgement = ViciousFishesJudgement()
+    rng = Rng(players)
+    for state, _, _ in random_game(GAME.prepare(players, {}), rng):
+        state = cast(ViciousFishes, state)
+        if state.stage == PLACE_TILE:
+            after = state.copy()
+            judgement.finish(after, rng)
+            if TILES - state.laid <= judgement.last:
+                assert after.stage == OVER
+            else:
+                assert (after.stage, after.laid) == (PLACE_TILE, state.laid + players - 1)
 
 
 def test_the_winner_of_a_finished_game_has_most() -> None:
