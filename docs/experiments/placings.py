@@ -15,6 +15,7 @@ import json
 from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
+from random import Random
 from statistics import fmean, stdev
 from typing import cast
 
@@ -74,7 +75,8 @@ if __name__ == "__main__":
         parser.error("no records there")
     rng = Rng(1)
     gains: dict[int, list[float]] = {}
-    for table in tables[:: max(1, len(tables) // wanted.positions)][: wanted.positions]:
+    # Every so many of them would be the same parts of all games.
+    for table in Random(1).sample(tables, min(wanted.positions, len(tables))):
         expert = choice(table, wanted.simulations, plain=False)
         plain = choice(table, wanted.simulations * 3 // 2, plain=True)
         gain = lead(table, plain, rng) - lead(table, expert, rng) if plain != expert else 0.0
