@@ -1,5 +1,7 @@
 """Typing in a terminal: completion, and nothing of one person's words for another."""
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
+from shoal.terminal.play import Stopped, stopping
 from shoal.terminal.prompting import Typing, WordCompleter
 from tests.terminal.seats import Table, script
 
@@ -63,3 +66,17 @@ def test_the_keyboard_waits_for_enter() -> None:
     with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
         keys.send_text(ENTER)
         Typing().wait()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_request_to_go_is_heard_amid_a_task_of_the_prompt(number: int, capfd: pytest.CaptureFixture[str]) -> None:
+    def complete(typed: str) -> tuple[str, list[str]]:
+        os.kill(os.getpid(), number)
+        return "", []
+
+    with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
+        keys.send_text("s")
+        with pytest.raises(Stopped) as stopped, stopping():
+            Typing().ask("Ann", 1, complete)
+    assert stopped.value.code == 128 + number
+    assert capfd.readouterr() == ("", "")

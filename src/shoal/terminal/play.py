@@ -1,5 +1,6 @@
 """`shoal play`: seats the players, runs the game, and sees that an interrupted one is safe."""
 
+import asyncio
 import random
 import secrets
 import signal
@@ -29,11 +30,16 @@ INTERRUPTED = 128
 """A process ended by signal n leaves with 128 + n."""
 
 
-class Stopped(BaseException):
-    """The machine asked us to go: a terminal was closed, or a system shuts down."""
+class Stopped(SystemExit):
+    """The machine asked us to go: a terminal was closed, or a system shuts down.
+
+    It is a SystemExit, because an event loop lets nothing else out but KeyboardInterrupt.
+    """
+
+    code: int
 
     def __init__(self, number: int) -> None:
-        self.number = number
+        super().__init__(INTERRUPTED + number)
 
 
 def _people(number: int) -> str:
@@ -129,7 +135,7 @@ def run(session: Session) -> int:
 def _run(session: Session) -> int:
     code = 0
     try:
-        with _stopping():
+        with stopping():
             session.run()
     except (Quit, EOFError):
         _leave(session)
@@ -137,7 +143,7 @@ def _run(session: Session) -> int:
         code = INTERRUPTED + signal.SIGINT
         _leave(session)
     except Stopped as stopped:
-        code = INTERRUPTED + stopped.number
+        code = stopped.code
         _leave(session)
     except BrokenPipeError:
         session.shelf.keep()
@@ -165,11 +171,20 @@ def _leave(session: Session) -> None:
 
 
 @contextmanager
-def _stopping() -> Iterator[None]:
+def stopping() -> Iterator[None]:
     """While it lasts, a request to go ends in Stopped, so that the game is saved on the way out."""
 
-    def stop(number: int, frame: FrameType | None) -> None:
+    def go(number: int) -> None:
         raise Stopped(number)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            go(number)
+        else:
+            # A prompt is open. What is raised amid one of its tasks ends only that task, so the loop itself stops.
+            loop.call_soon_threadsafe(go, number)
 
     numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     before = {number: signal.signal(number, stop) for number in numbers}
