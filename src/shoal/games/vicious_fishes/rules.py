@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count, listed, lowest, nth
@@ -36,6 +36,7 @@ _EMPTY: Final[vec[i64]] = vec[i64](range(SQUARES))
 _SLOTS: Final[vec[i64]] = vec[i64](range(4 * HAND))
 _LEGAL: Final[vec[i64]] = vec[i64](range(4 * HAND * SQUARES))
 
+_NO_PAST: Final[vec[i64]] = vec[i64]([])
 _NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in COLOURS])
 
 
@@ -66,6 +67,8 @@ class ViciousFishes(State):
     """The cell of the eaten tile or the survivor for which a colour is asked; 0 if none is."""
     prize: i64
     """The points that colour will gain."""
+    past: vec[i64]
+    """The moves made by seats, which everybody has seen. It tells how a position came about, and is no part of it."""
 
     def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int]) -> None:
         """Without rocks chance lays them."""
@@ -85,6 +88,7 @@ class ViciousFishes(State):
         self.asked = 0
         self.about = 0
         self.prize = 0
+        self.past = _NO_PAST[:]
         for square in rocks:
             self._lay_rock(square)
 
@@ -187,7 +191,12 @@ class ViciousFishes(State):
             self._give(drawn - MISSION - MISSIONS * (self.turn - 1))
         elif drawn >= 0:
             self._lay_rock(drawn)
-        elif move >= PLACE:
+        else:
+            self.past = append(self.past, move)
+            self._choose(move)
+
+    def _choose(self, move: i64) -> None:
+        if move >= PLACE:
             self._place((move - PLACE) // SQUARES, CELL[(move - PLACE) % SQUARES])
         elif move >= ATTACK:
             self.aim = CELL[move - ATTACK]
@@ -349,6 +358,7 @@ class ViciousFishes(State):
         twin.asked = self.asked
         twin.about = self.about
         twin.prize = self.prize
+        twin.past = self.past[:]
         return twin
 
     def key(self) -> tuple[object, ...]:
