@@ -36,7 +36,6 @@ _EMPTY: Final[vec[i64]] = vec[i64](range(SQUARES))
 _SLOTS: Final[vec[i64]] = vec[i64](range(4 * HAND))
 _LEGAL: Final[vec[i64]] = vec[i64](range(4 * HAND * SQUARES))
 
-_NO_PAST: Final[vec[i64]] = vec[i64]([])
 _NO_POINTS: Final[vec[i64]] = vec[i64]([0 for _ in COLOURS])
 
 
@@ -88,7 +87,7 @@ class ViciousFishes(State):
         self.asked = 0
         self.about = 0
         self.prize = 0
-        self.past = _NO_PAST[:]
+        self.past = vec[i64]()
         for square in rocks:
             self._lay_rock(square)
 
@@ -185,18 +184,15 @@ class ViciousFishes(State):
 
     def do(self, seat: i64, move: i64) -> None:
         drawn: i64 = move - self._choices()
+        if drawn < 0:
+            self.past = append(self.past, move)
         if drawn >= DEAL:
             self._deal(drawn - DEAL - self.stock.kinds() * (self.turn - 1))
         elif drawn >= MISSION:
             self._give(drawn - MISSION - MISSIONS * (self.turn - 1))
         elif drawn >= 0:
             self._lay_rock(drawn)
-        else:
-            self.past = append(self.past, move)
-            self._choose(move)
-
-    def _choose(self, move: i64) -> None:
-        if move >= PLACE:
+        elif move >= PLACE:
             self._place((move - PLACE) // SQUARES, CELL[(move - PLACE) % SQUARES])
         elif move >= ATTACK:
             self.aim = CELL[move - ATTACK]
@@ -396,8 +392,7 @@ class ViciousFishes(State):
         if self.stage == PLACE_TILE:
             return PLACE + SQUARES * self.stock.any_slot(self.turn, rng) + self.pond.any_square(rng)
         if self.stage == ATTACKS:
-            target = self.at + STEP[nth(self.left, rng.below(count(self.left)))]
-            return ATTACK + SQUARE[target]
+            return ATTACK + SQUARE[self.at + STEP[nth(self.left, rng.below(count(self.left)))]]
         if self.stage == LAY_ROCKS:
             return self._choices() + ROCK + self.pond.any_square(rng)
         if self.stage == DEAL_MISSIONS:
