@@ -30,7 +30,6 @@ COMPILED = [
     "games/vicious_fishes/appraisal.py",
     "games/vicious_fishes/pond.py",
     "games/vicious_fishes/stock.py",
-    "games/vicious_fishes/suspicion.py",
     "search/mixing.py",
     "search/search.py",
     "search/tree.py",

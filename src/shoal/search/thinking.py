@@ -16,6 +16,8 @@ CHUNK = 16
 """So many simulations are run between two looks at the clock, and to each State drawn."""
 MOST_SAMPLES = 1024
 """How many States are kept of those that hidden things make possible."""
+TRIES = 8
+"""How many States are drawn, at most, for one that fits what the others did."""
 
 
 @dataclass(frozen=True)
@@ -64,25 +66,28 @@ class Thinker:
         With simulations only, the same seed and the same views bring the same thoughts.
         """
         end = perf_counter() + seconds if seconds is not None else float("inf")
-        state = self._supposed(view)
+        state = self._game.sample(view, self._rng)
         search = self._search
         search.face(state, view["viewer"])
         for chunk in _chunks(simulations):
             if search.simulations and perf_counter() >= end:
                 break
             if self._game.hands and len(search.samples) < MOST_SAMPLES:
-                search.suppose(self._supposed(view))
+                search.suppose(self._likely(view))
             search.run(chunk)
         sealed = state.sealed()
         moves = [Considered(*found) for found in search.moves()]
         moves.sort(key=lambda found: (-found.share, -found.worth, found.move))
         return Thought(moves, sealed, search.simulations, state)
 
-    def _supposed(self, view: View) -> State:
-        """A State with this view; but for plain searches, one that fits what the others did."""
-        state = self._game.sample(view, self._rng)
-        if not self._plain:
-            self._game.judgement.believe(state, view["viewer"], self._rng)
+    def _likely(self, view: View) -> State:
+        """A State with this view that fits what the others did."""
+        for _ in range(TRIES):
+            state = self._game.sample(view, self._rng)
+            if self._plain:
+                break
+            if self._rng.fraction() < self._game.judgement.likely(state, view["viewer"]):
+                break
         return state
 
     def answer(self, move: int) -> int | None:
