@@ -14,10 +14,10 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Page, ViewportSize, sync_playwright
 
 from shoal import Match
-from shoal.play.record import mover_name
 from shoal.web.keys import digest
 from shoal.web.pages import COOKIE
 from shoal.web.storage import SeatRow, Store, TableRow
+from shoal.web.table import as_entries
 
 CHROMIUM = "/usr/bin/chromium"
 PORT = 8765
@@ -63,7 +63,7 @@ def keep(store: Store, name: str, match: Match) -> None:
         ],
         changed=time.time(),
     )
-    entries = [(str(mover_name(step.seat)), match.game.write(match.state, step.move)) for step in match.moves]
+    entries = as_entries(match, match.moves)
     asyncio.run(store.add_table(row, entries))
 
 

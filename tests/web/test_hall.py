@@ -10,7 +10,7 @@ import pytest
 from shoal.games.contract import BadOptions, IllegalMove, ShoalError
 from shoal.web.hall import Hall, NotYours, Wish
 from shoal.web.keys import digest
-from shoal.web.storage import Store
+from shoal.web.storage import Entry, Store
 from shoal.web.table import Table
 from shoal.web.workers import Workers
 
@@ -95,7 +95,7 @@ async def test_bots_answer_and_an_undo_takes_their_answer_along(hall: Hall) -> N
     await hall.undo(table, 1)
     assert table.match.actors() == [1]
     assert table.match.view()["black"] == []
-    assert table.entries[2] == ("1", "undo"), "nothing is ever taken out of the list"
+    assert table.entries[2] == Entry("1", "undo"), "nothing is ever taken out of the list"
     assert table.told(0)[-1].sentences == ["Ann takes a move back."]
     again = Table(table.row, table.entries)
     assert again.match.view() == table.match.view()
@@ -156,7 +156,7 @@ async def test_a_habit_decides_what_it_is_for_and_nothing_else(hall: Hall) -> No
         decided |= {words.split()[0] for words in legal}
         await hall.play(table, 1, legal[0], table.match.decision)
     assert decided == {"play"}, "cards are chosen by the person, fish are taken by habit"
-    assert any(mover == "1" and words.startswith("remove") for mover, words in table.entries)
+    assert any(entry.mover == "1" and entry.words.startswith("remove") for entry in table.entries)
 
 
 @in_hall

@@ -41,12 +41,12 @@ def random_match(case: Case, seed: int) -> Iterator[tuple[Match, list[Entry]]]:
     match = Match(case.game.id, case.players, seed=seed, options=case.options, seats=names)
     rng = Rng(seed)
     while not match.over:
-        yield match, [(str(mover), words) for mover, words in match.record().moves]
+        yield match, [Entry(str(mover), words) for mover, words in match.record().moves]
         actors = match.actors()
         seat = actors[rng.below(len(actors))]
         legal = match.legal(seat)
         match.play(seat, legal[rng.below(len(legal))])
-    yield match, [(str(mover), words) for mover, words in match.record().moves]
+    yield match, [Entry(str(mover), words) for mover, words in match.record().moves]
 
 
 def everything_sent(table: Table, viewer: int, rng: Rng) -> list[bytes]:

@@ -1,16 +1,18 @@
 """Keeping tables: what is acknowledged is there, and the database decides between two moves that arrive at once."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 
 from shoal.games.contract import ShoalError
-from shoal.web.storage import Conflict, SeatRow, Store, TableRow
+from shoal.web.storage import Conflict, Entry, SeatRow, Store, TableRow
 
 T = TypeVar("T")
+
+ENTRIES = [Entry("chance", "deal"), Entry("1", "ship e4"), Entry("2", "ship f4", bot=True)]
 
 
 def row(name: str = "one", **more: object) -> TableRow:
@@ -34,39 +36,42 @@ def test_a_table_comes_back_as_it_was(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
 
     async def keep(store: Store) -> str:
-        await store.add_table(row(), [("chance", "deal")])
-        await store.add_moves("one", 1, [("1", "ship e4"), ("2", "ship f4")], False, 9.0)
+        await store.add_table(row(), ENTRIES[:1])
+        await store.add_moves("one", 1, ENTRIES[1:], over=False, owing="1,2", changed=9.0)
         return store.secret
 
     secret = with_store(url, keep)
 
-    async def read(store: Store) -> tuple[TableRow, list[tuple[str, str]]] | None:
+    async def read(store: Store) -> tuple[TableRow, list[Entry]] | None:
         assert store.secret == secret, "invitations stay good"
         return await store.table("one")
 
     found = with_store(url, read)
     assert found is not None
     kept, entries = found
-    assert entries == [("chance", "deal"), ("1", "ship e4"), ("2", "ship f4")]
-    assert kept == TableRow("one", "fishery", 1, {"size": 3}, True, row().seats, changed=9.0)
+    assert entries == ENTRIES
+    assert kept == TableRow("one", "fishery", 1, {"size": 3}, True, row().seats, changed=9.0, owing="1,2")
 
 
 def test_of_two_moves_with_one_number_one_is_kept() -> None:
     async def race(store: Store) -> None:
+        def move(table: str, words: str, changed: float) -> Coroutine[None, None, None]:
+            return store.add_moves(table, 0, [Entry("1", words)], over=False, owing="", changed=changed)
+
         await store.add_table(row(), [])
         await store.add_table(row("two"), [])
         outcomes = await asyncio.gather(
-            store.add_moves("one", 0, [("1", "ship a1")], False, 6.0),
-            store.add_moves("one", 0, [("1", "ship b1")], False, 7.0),
-            store.add_moves("two", 0, [("1", "ship c1")], False, 6.0),
+            move("one", "ship a1", 6.0),
+            move("one", "ship b1", 7.0),
+            move("two", "ship c1", 6.0),
             return_exceptions=True,
         )
         assert [type(outcome) for outcome in outcomes] == [type(None), Conflict, type(None)]
         first, second = await store.table("one"), await store.table("two")
         assert first is not None
         assert second is not None
-        assert (first[1], first[0].changed) == ([("1", "ship a1")], 6.0)
-        assert second[1] == [("1", "ship c1")], "the others in the same commit are not touched"
+        assert (first[1], first[0].changed) == ([Entry("1", "ship a1")], 6.0)
+        assert second[1] == [Entry("1", "ship c1")], "the others in the same commit are not touched"
 
     with_store("sqlite://", race)
 
@@ -90,7 +95,7 @@ def test_tables_are_listed_for_whom_they_concern() -> None:
     async def look(store: Store) -> None:
         await store.add_table(row("public"), [])
         await store.add_table(row("private", public=False), [])
-        await store.add_moves("private", 0, [("1", "pass")], True, 50.0)
+        await store.add_moves("private", 0, [Entry("1", "pass")], over=True, owing="", changed=50.0)
         assert [found.id for found in await store.public_tables(9)] == ["public"]
         assert [found.id for found in await store.tables_of("a", 9)] == ["private", "public"]
         assert await store.tables_of("b", 9) == []

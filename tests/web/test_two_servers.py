@@ -12,7 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection
 
 from shoal.web.keys import new_name
-from shoal.web.storage import Conflict, SeatRow, Store, TableRow
+from shoal.web.storage import Conflict, Entry, SeatRow, Store, TableRow
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import Move, join, post, read, read_view, request
 
@@ -89,15 +89,24 @@ def new_row() -> TableRow:
     return TableRow(new_name(), "fishery", 1, {"zones": True}, True, seats, changed=1e9)
 
 
+def moves_of(name: str) -> list[Entry]:
+    return [Entry("1", f"{name} {place}") for place in range(3)]
+
+
 def test_what_is_kept_comes_back(db: str) -> None:
     store = Store(db)
 
     async def keep() -> None:
         row = new_row()
-        await store.add_table(row, [("chance", "a")])
-        await store.add_moves(row.id, 1, [("1", "b"), ("chance", "c")], False, 2e9)
-        row.changed = 2e9
-        assert await store.table(row.id) == (row, [("chance", "a"), ("1", "b"), ("chance", "c")])
+        await store.add_table(row, [Entry("chance", "a")])
+        await store.add_moves(
+            row.id, 1, [Entry("1", "b"), Entry("chance", "c", bot=True)], over=False, owing="2", changed=2e9
+        )
+        row.changed, row.owing = 2e9, "2"
+        assert await store.table(row.id) == (
+            row,
+            [Entry("chance", "a"), Entry("1", "b"), Entry("chance", "c", bot=True)],
+        )
         assert row.id in await store.unfinished(1.5e9)
         assert row.id in [found.id for found in await store.public_tables(1000)]
         assert row.id in [found.id for found in await store.tables_of("a" * 64, 1000)]
@@ -117,7 +126,7 @@ def test_what_conflicts_is_refused_and_leaves_no_trace(db: str) -> None:
         row = new_row()
         await stores[0].add_table(row, [])
         tries = [
-            store.add_moves(row.id, 0, [("1", f"{name} {place}") for place in range(3)], False, 1e9)
+            store.add_moves(row.id, 0, moves_of(name), over=False, owing="", changed=1e9)
             for name, store in zip("ab", stores, strict=True)
         ]
         outcomes = await asyncio.gather(*tries, return_exceptions=True)
@@ -125,7 +134,7 @@ def test_what_conflicts_is_refused_and_leaves_no_trace(db: str) -> None:
         kept = await stores[0].table(row.id)
         assert kept is not None
         winner = "ab"[[outcome is None for outcome in outcomes].index(True)]
-        assert kept[1] == [("1", f"{winner} {place}") for place in range(3)]
+        assert kept[1] == moves_of(winner)
         bo = SeatRow(2, "Bo", "person", owner="b" * 64)
         await stores[0].set_seat(row.id, bo, expect_owner="")
         with pytest.raises(Conflict):

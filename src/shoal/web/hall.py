@@ -14,7 +14,7 @@ from shoal.games.game import Game, shown
 from shoal.play.match import LONGEST_NAME, Match
 from shoal.web.keys import digest, invitation, new_name, same
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
-from shoal.web.table import Draft, Table, as_entries
+from shoal.web.table import Draft, Table, as_entries, owing
 from shoal.web.workers import Workers
 
 log = logging.getLogger("shoal.web")
@@ -129,6 +129,7 @@ class Hall:
             public=public,
             seats=[_seat(seat, wish, names[seat - 1], digest(key)) for seat, wish in enumerate(wishes, 1)],
             changed=time.time(),
+            owing=owing(match),
         )
         entries = as_entries(match, match.moves)
         await self.store.add_table(row, entries)
@@ -162,6 +163,7 @@ class Hall:
                 changed=time.time(),
             )
             match = Match(row.game, len(turned), options=row.options, seats=[seat.name for seat in row.seats])
+            row.owing = owing(match)
             entries = as_entries(match, match.moves)
             await self.store.add_table(row, entries)
             await self.store.set_rematch(old.id, row.id)
@@ -252,14 +254,15 @@ class Hall:
 
     async def _keep(self, table: Table, draft: Draft) -> None:
         try:
-            await self.store.add_moves(table.id, table.number, draft.entries, draft.match.over, time.time())
+            over, owed, now = draft.match.over, owing(draft.match), time.time()
+            await self.store.add_moves(table.id, table.number, draft.entries, over=over, owing=owed, changed=now)
         except Conflict:
             kept = await self.store.table(table.id)
             assert kept is not None, "tables are never deleted"
             table.recall(*kept)
             self.rouse(table)
             raise
-        table.row.over = draft.match.over
+        table.row.over, table.row.owing = over, owed
         table.accept(draft)
 
     # Those who think by themselves

@@ -1,6 +1,6 @@
 """What the server keeps: tables, who sits at them, and the moves, which are only ever added to."""
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, false
 
 metadata = MetaData()
 
@@ -15,8 +15,20 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("rematch", String(40), nullable=False),
     Column("changed", Float, nullable=False),
-    Index("tables_by_change", "changed"),
+    Column("owner", String(64), nullable=False, server_default=""),
+    Column("several", Boolean, nullable=False, server_default=false()),
+    Column("closed", Boolean, nullable=False, server_default=false()),
+    Column("owing", String(20), nullable=False, server_default=""),
 )
+
+UNFINISHED = ~tables.c.over & ~tables.c.closed
+FINISHED = tables.c.over | tables.c.closed
+IN_LOBBY = tables.c.public & UNFINISHED
+
+# Each index holds only the tables of one condition; a query that asks for that very condition is served by it.
+Index("tables_in_lobby", tables.c.public, tables.c.changed, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)
+Index("tables_unfinished", tables.c.changed, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)
+Index("tables_finished", tables.c.changed, sqlite_where=FINISHED, postgresql_where=FINISHED)
 
 seats = Table(
     "seats",
@@ -29,6 +41,8 @@ seats = Table(
     Column("owner", String(64), nullable=False),
     Column("away", Boolean, nullable=False),
     Column("habits", String, nullable=False),  # JSON
+    Column("invitation", Integer, nullable=False, server_default="0"),
+    Column("origin", String(32), nullable=False, server_default=""),
     Index("seats_by_owner", "owner"),
 )
 
@@ -40,6 +54,7 @@ moves = Table(
     Column("number", Integer, primary_key=True),
     Column("mover", String(10), nullable=False),
     Column("words", String(80), nullable=False),
+    Column("bot", Boolean, nullable=False, server_default=false()),
 )
 
 secrets = Table(

@@ -5,9 +5,9 @@ import json
 import queue
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, insert, inspect, select, text, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
@@ -49,6 +49,10 @@ class SeatRow:
     """The hash of the key of whoever sits here."""
     away: bool = False
     habits: list[str] = field(default_factory=list)
+    invitation: int = 0
+    """How often the link for this seat was renewed; earlier links are void."""
+    origin: str = ""
+    """A keyed hash of the address from which an open seat was taken."""
 
 
 @dataclass
@@ -64,10 +68,25 @@ class TableRow:
     """The table where they play again."""
     changed: float = 0.0
     """When something last happened, in seconds since 1970."""
+    owner: str = ""
+    """The hash of the key of whoever opened the table; '' where that was not kept."""
+    several: bool = False
+    """May one visitor take several seats?"""
+    closed: bool = False
+    """Was it closed by its owner?"""
+    owing: str = ""
+    """The seats that owe a decision, as '1,3', so that the lobby need not replay the game."""
 
 
-Entry = tuple[str, str]
-"""A move as it is kept: who ('1', 'chance', 'table') and the words, or a seat and 'undo'."""
+class Entry(NamedTuple):
+    """A move as it is kept."""
+
+    mover: str
+    """'1', 'chance' or 'table'."""
+    words: str
+    """The move, or 'undo'."""
+    bot: bool = False
+    """Did a bot decide?"""
 
 
 class Store:
@@ -143,30 +162,21 @@ class Store:
 
     async def add_table(self, row: TableRow, entries: list[Entry]) -> None:
         def job(connection: Connection) -> None:
-            connection.execute(
-                insert(schema.tables).values(
-                    id=row.id,
-                    game=row.game,
-                    rules=row.rules,
-                    options=json.dumps(row.options),
-                    public=row.public,
-                    over=row.over,
-                    rematch=row.rematch,
-                    changed=row.changed,
-                )
-            )
+            connection.execute(insert(schema.tables).values(_table_values(row)))
             connection.execute(insert(schema.seats), [_seat_values(row.id, seat) for seat in row.seats])
             _add_moves(connection, row.id, 0, entries)
 
         await self.run(job)
 
-    async def add_moves(self, table: str, number: int, entries: list[Entry], over: bool, changed: float) -> None:
+    async def add_moves(
+        self, table: str, number: int, entries: list[Entry], *, over: bool, owing: str, changed: float
+    ) -> None:
         """Add to a table's list from `number` on; Conflict if somebody else has added there."""
 
         def job(connection: Connection) -> None:
             _add_moves(connection, table, number, entries)
             where = schema.tables.c.id == table
-            connection.execute(update(schema.tables).where(where).values(over=over, changed=changed))
+            connection.execute(update(schema.tables).where(where).values(over=over, owing=owing, changed=changed))
 
         await self.run(job)
 
@@ -200,16 +210,17 @@ class Store:
                 return None
             moves = schema.moves
             kept = connection.execute(
-                select(moves.c.mover, moves.c.words).where(moves.c.table_id == table).order_by(moves.c.number)
+                select(moves.c.mover, moves.c.words, moves.c.bot)
+                .where(moves.c.table_id == table)
+                .order_by(moves.c.number)
             )
-            return found[0], [(mover, words) for mover, words in kept]
+            return found[0], [Entry(*row) for row in kept]
 
         return await self.run(job)
 
     async def public_tables(self, most: int) -> list[TableRow]:
         """Those anybody may join or watch, the latest first."""
-        wanted = schema.tables.c.public & ~schema.tables.c.over
-        return await self.run(lambda connection: _tables(connection, wanted, most))
+        return await self.run(lambda connection: _tables(connection, schema.IN_LOBBY, most))
 
     async def tables_of(self, owner: str, most: int) -> list[TableRow]:
         """Where somebody sits, the latest first."""
@@ -218,7 +229,7 @@ class Store:
 
     async def unfinished(self, since: float) -> list[str]:
         """The tables where the game goes on and something happened since."""
-        query = select(schema.tables.c.id).where(~schema.tables.c.over & (schema.tables.c.changed >= since))
+        query = select(schema.tables.c.id).where(schema.UNFINISHED & (schema.tables.c.changed >= since))
         return await self.run(lambda connection: list(connection.scalars(query)))
 
 
@@ -295,38 +306,26 @@ def _brief(error: BaseException) -> str:
 
 def _add_moves(connection: Connection, table: str, number: int, entries: list[Entry]) -> None:
     if entries:
-        rows = [
-            {"table_id": table, "number": number + place, "mover": mover, "words": words}
-            for place, (mover, words) in enumerate(entries)
-        ]
+        rows = [{"table_id": table, "number": number + place, **entry._asdict()} for place, entry in enumerate(entries)]
         connection.execute(insert(schema.moves), rows)
 
 
+def _table_values(row: TableRow) -> dict[str, Any]:
+    values = {field.name: getattr(row, field.name) for field in fields(row) if field.name != "seats"}
+    return {**values, "options": json.dumps(row.options)}
+
+
 def _seat_values(table: str, seat: SeatRow) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "seat": seat.seat,
-        "name": seat.name,
-        "kind": seat.kind,
-        "bot": seat.bot,
-        "owner": seat.owner,
-        "away": seat.away,
-        "habits": json.dumps(seat.habits),
-    }
+    values = {field.name: getattr(seat, field.name) for field in fields(seat)}
+    return {**values, "table_id": table, "habits": json.dumps(seat.habits)}
 
 
 def _tables(connection: Connection, wanted: Any, most: int) -> list[TableRow]:
     tables, seats = schema.tables, schema.seats
-    rows = connection.execute(select(tables).where(wanted).order_by(tables.c.changed.desc()).limit(most)).all()
-    found = {
-        row.id: TableRow(
-            row.id, row.game, row.rules, json.loads(row.options), row.public, [], row.over, row.rematch, row.changed
-        )
-        for row in rows
-    }
+    rows = connection.execute(select(tables).where(wanted).order_by(tables.c.changed.desc()).limit(most)).mappings()
+    found = {row["id"]: TableRow(**{**row, "options": json.loads(row["options"]), "seats": []}) for row in rows}
     sitting = connection.execute(select(seats).where(seats.c.table_id.in_(list(found))).order_by(seats.c.seat))
-    for row in sitting:
-        found[row.table_id].seats.append(
-            SeatRow(row.seat, row.name, row.kind, row.bot, row.owner, row.away, json.loads(row.habits))
-        )
+    for row in sitting.mappings():
+        values = {**row, "habits": json.loads(row["habits"])}
+        found[values.pop("table_id")].seats.append(SeatRow(**values))
     return list(found.values())

@@ -45,7 +45,12 @@ def as_mover(written: str) -> Mover:
 
 def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
     """Moves of a match as the database keeps them."""
-    return [(str(mover_name(step.seat)), match.game.write(match.state, step.move)) for step in steps]
+    return [Entry(str(mover_name(step.seat)), match.game.write(match.state, step.move)) for step in steps]
+
+
+def owing(match: Match) -> str:
+    """The seats that owe a decision, as the database keeps them."""
+    return ",".join(str(seat) for seat in match.actors() if seat > 0)
 
 
 def begin(row: TableRow) -> Match:
@@ -57,13 +62,13 @@ def begin(row: TableRow) -> Match:
 def history(row: TableRow, entries: list[Entry]) -> Iterator[tuple[Change, Match]]:
     """A table's list again from the start, each entry with the match after it."""
     match = begin(row)
-    for number, (written, words) in enumerate(entries, 1):
+    for number, entry in enumerate(entries, 1):
         before = match.state.copy()
-        if words == UNDO:
-            match.undo(int(written))
-            yield Change(number, int(written), -1, before, match.state.copy()), match
+        if entry.words == UNDO:
+            match.undo(int(entry.mover))
+            yield Change(number, int(entry.mover), -1, before, match.state.copy()), match
         else:
-            match.put(as_mover(written), words)
+            match.put(as_mover(entry.mover), entry.words)
             last = match.moves[-1]
             yield Change(number, last.seat, last.move, before, match.state.copy()), match
 
@@ -147,7 +152,7 @@ class Table:
         before = draft.state.copy()
         draft.undo(seat)
         change = Change(self.number + 1, seat, -1, before, draft.state.copy())
-        return Draft(draft, [(str(seat), UNDO)], [change])
+        return Draft(draft, [Entry(str(seat), UNDO)], [change])
 
     def moved_since(self, seat: int) -> bool:
         """Has another person moved since the seat's last move? Of sealed choices each takes back only its own."""
