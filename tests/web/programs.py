@@ -27,7 +27,7 @@ def post(port: int, path: str, data: object) -> Any:
 def open_table(port: int, game: str, people: int, bots: int = 0) -> tuple[str, list[str]]:
     """A table of people who each have a key of their own, and bots at the other seats; its name and the keys."""
     seats = [{"kind": "me"}, *[{"kind": "open"}] * (people - 1), *[{"kind": "bot", "bot": "random"}] * bots]
-    opened = post(port, "/api/tables", {"game": game, "seats": seats})
+    opened = post(port, "/api/tables", {"game": game, "seats": seats, "several": True})
     name = opened["table"]
     taken = [post(port, f"/api/tables/{name}/seats", {"seat": seat}) for seat in range(2, people + 1)]
     return name, [seat["key"] for seat in [*opened["seats"], *taken]]

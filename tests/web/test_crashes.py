@@ -11,7 +11,7 @@ from pathlib import Path
 from shoal.play.match import Match
 from shoal.web.apart import NO_LIMITS
 from shoal.web.storage import Store, TableRow
-from shoal.web.table import begin, history
+from shoal.web.table import replayed
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import Move, Player, open_table
 
@@ -57,7 +57,7 @@ async def kept(db: Path) -> dict[str, tuple[TableRow, Match]]:
     for name in names:
         found = await store.table(name)
         assert found is not None
-        tables[name] = (found[0], [begin(found[0]), *(match for _, match in history(*found))][-1])
+        tables[name] = (found[0], replayed(*found).match)
     store.close()
     return tables
 

@@ -1,56 +1,15 @@
 """Tables: who may sit, move, take back, leave and come back; what bots and habits do by themselves."""
 
 import asyncio
-import functools
-from collections.abc import Awaitable, Callable
-from typing import ParamSpec
 
 import pytest
 
 from shoal.games.contract import BadOptions, IllegalMove, ShoalError
 from shoal.web.hall import Hall, NotYours, Wish
 from shoal.web.keys import digest
-from shoal.web.storage import Entry, Store
+from shoal.web.storage import Entry
 from shoal.web.table import Table
-from shoal.web.workers import Workers
-
-P = ParamSpec("P")
-
-
-class Instant(Workers):
-    """Bots that answer at once, with the first legal move."""
-
-    async def choose(self, game: str, bot: str, view: object, legal: object) -> str:
-        assert isinstance(legal, list)
-        return str(legal[0])
-
-
-def in_hall(test: Callable[[Hall], Awaitable[None]]) -> Callable[[], None]:
-    @functools.wraps(test)
-    def run() -> None:
-        async def whole() -> None:
-            store = Store("sqlite://")
-            hall = Hall(store, Instant(1), pace=0)
-            try:
-                await test(hall)
-            finally:
-                await hall.close()
-                store.close()
-
-        asyncio.run(whole())
-
-    del run.__dict__["__wrapped__"]  # or pytest looks for a fixture named hall
-    return run
-
-
-async def until(table: Table, wanted: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
-        while not wanted():
-            await asyncio.sleep(0.001)
-
-
-async def fishery(hall: Hall, *wishes: Wish) -> Table:
-    return (await hall.open("fishery", wishes, {}, public=False, key="mine")).table
+from tests.web.halls import fishery, in_hall, until
 
 
 @in_hall
@@ -90,16 +49,16 @@ async def test_bad_wishes_are_refused_in_a_sentence(hall: Hall) -> None:
 async def test_bots_answer_and_an_undo_takes_their_answer_along(hall: Hall) -> None:
     table = await fishery(hall, Wish("me", "Ann"), Wish("bot", bot="greedy"))
     await hall.play(table, 1, "ship e4", table.match.decision)
-    await until(table, lambda: table.match.actors() == [1])
+    await until(lambda: table.match.actors() == [1])
     assert table.number == 2
     await hall.undo(table, 1)
     assert table.match.actors() == [1]
     assert table.match.view()["black"] == []
     assert table.entries[2] == Entry("1", "undo"), "nothing is ever taken out of the list"
-    assert table.told(0)[-1].sentences == ["Ann takes a move back."]
+    assert (await table.told(0))[-1].sentences == ["Ann takes a move back."]
     again = Table(table.row, table.entries)
     assert again.match.view() == table.match.view()
-    assert again.told(0) == table.told(0)
+    assert await again.told(0) == await table.told(0)
 
 
 @in_hall
@@ -128,7 +87,7 @@ async def test_a_move_answers_its_decision_or_none(hall: Hall) -> None:
 async def test_a_bot_takes_the_seat_of_who_leaves_and_gives_it_back(hall: Hall) -> None:
     table = await fishery(hall, Wish("me"), Wish("here", "Bo"))
     await hall.leave(table, 1, away=True)
-    await until(table, lambda: table.match.actors() == [2])
+    await until(lambda: table.match.actors() == [2])
     await hall.leave(table, 1, away=False)
     await hall.play(table, 2, "ship f4", 1)
     await asyncio.sleep(0.05)
@@ -145,13 +104,13 @@ async def test_a_habit_decides_what_it_is_for_and_nothing_else(hall: Hall) -> No
         await hall.set_habit(table, 1, "gambling", True)
     decided: set[str] = set()
     while not table.match.over:
-        await until(table, lambda: table.match.over or 1 in table.match.actors())
+        await until(lambda: table.match.over or 1 in table.match.actors())
         legal = table.match.legal(1) if not table.match.over else []
         if not legal:
             break
         if table.by_habit(1):
             before = table.match.decision
-            await until(table, lambda before=before: table.match.decision != before)  # type: ignore[misc]
+            await until(lambda before=before: table.match.decision != before)  # type: ignore[misc]
             continue
         decided |= {words.split()[0] for words in legal}
         await hall.play(table, 1, legal[0], table.match.decision)

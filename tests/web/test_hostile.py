@@ -24,6 +24,8 @@ from websockets.exceptions import ConnectionClosed
 from shoal.games import REGISTRY, find
 from shoal.play.match import Match
 from shoal.web.apart import NO_LIMITS
+from shoal.web.bot_pool import BotPool
+from shoal.web.fair_queue import Asker
 from shoal.web.hall import Hall, Wish
 from shoal.web.limits import Limits
 from shoal.web.messages import LONGEST
@@ -31,7 +33,6 @@ from shoal.web.socket import SHOWN_THE_DOOR, Connection
 from shoal.web.storage import Store
 from shoal.web.table import Table
 from shoal.web.vocabulary import vocabulary
-from shoal.web.workers import Workers
 from tests.web.nonsense import spoilt
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import LOST, Move, join, open_table, post, read, read_view, request
@@ -46,10 +47,10 @@ PATIENCE = 30.0
 """Seconds in which whatever is asked is answered."""
 
 
-class Idle(Workers):
+class Idle(BotPool):
     """Bots that do not think, so that what clients do is all that takes time."""
 
-    async def choose(self, game: str, bot: str, view: Any, legal: Sequence[str]) -> str:
+    async def choose(self, asker: Asker, game: str, bot: str, view: Any, legal: Sequence[str]) -> str:
         await asyncio.sleep(3600)
         return legal[0]
 

@@ -11,6 +11,7 @@ from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.rng import Rng
 from shoal.play.match import Match
 from shoal.web import messages, showing
+from shoal.web.bot_pool import BotPool
 from shoal.web.hall import Hall
 from shoal.web.keys import digest
 from shoal.web.limits import Limits
@@ -18,7 +19,6 @@ from shoal.web.socket import Connection
 from shoal.web.storage import Entry, SeatRow, Store, TableRow
 from shoal.web.table import Table
 from shoal.web.vocabulary import vocabulary
-from shoal.web.workers import Workers
 from tests.driving import Case, cases
 
 EVERY = 8
@@ -108,7 +108,7 @@ async def frames(case: Case, entries: list[Entry], viewer: int, commits: list[tu
     """All that a viewer's client receives while others make their secret choices."""
     table = new_table(case, entries)
     store = Store("sqlite://")
-    workers = Workers(1)
+    workers = BotPool(1)
     hall = Hall(store, workers, pace=0)
     await store.add_table(table.row, entries)
     wire = Wire(f"key {viewer}" if viewer else "")

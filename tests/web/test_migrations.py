@@ -39,7 +39,10 @@ def first_version(url: str) -> None:
             " VALUES ('old', 'fishery', 1, '{}', true, false, '', 7.5)",
             "INSERT INTO seats (table_id, seat, name, kind, bot, owner, away, habits)"
             " VALUES ('old', 1, 'Ann', 'person', '', 'a', false, '[]')",
+            "INSERT INTO seats (table_id, seat, name, kind, bot, owner, away, habits)"
+            " VALUES ('old', 2, 'Strong', 'bot', 'strong', '', false, '[]')",
             "INSERT INTO moves (table_id, number, mover, words) VALUES ('old', 0, '1', 'ship a1')",
+            "INSERT INTO moves (table_id, number, mover, words) VALUES ('old', 1, '2', 'ship b1')",
             "INSERT INTO secrets (name, value) VALUES ('invitations', 'kept')",
         ):
             connection.exec_driver_sql(words)
@@ -54,9 +57,9 @@ def test_what_the_first_version_kept_is_still_there(tmp_path: Path) -> None:
         secret = store.secret
     finally:
         store.close()
-    seats = [SeatRow(1, "Ann", "person", owner="a", invitation=0, origin="")]
-    row = TableRow("old", "fishery", 1, {}, True, seats, changed=7.5, owner="", several=False, closed=False, owing="")
-    assert found == (row, [Entry("1", "ship a1", bot=False)])
+    seats = [SeatRow(1, "Ann", "person", owner="a", invitation=0, origin=""), SeatRow(2, "Strong", "bot", bot="strong")]
+    row = TableRow("old", "fishery", 1, {}, True, seats, changed=7.5, owner="a", several=False, closed=False, owing="")
+    assert found == (row, [Entry("1", "ship a1", bot=False), Entry("2", "ship b1", bot=True)])
     assert secret == "kept", "invitations stay good"
 
 

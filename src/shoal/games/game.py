@@ -1,7 +1,7 @@
 """One game as the rest of Shoal knows it: what it is called, who can play, and the functions of its folder."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -113,6 +113,8 @@ class Game:
     """May the table agree to end the game?"""
     preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])
     """What else a legal move would bring about, in sentences: (state, seat, move). Nothing the seat cannot know."""
+    readings: Callable[[State, Sequence[str]], Iterable[str]] | None = None
+    """words.py: every move that holds all these tokens, as words; for games with too many moves to list them all."""
     judgement: Judgement = field(default_factory=Judgement)
     """judgement.py: what a search asks of the game."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)

@@ -35,6 +35,8 @@ class Step(NamedTuple):
     """The number of the decision it answered."""
     sealed: bool
     """Was it kept from the others until all had chosen?"""
+    bot: bool = False
+    """Did a bot decide, whoever's seat it is?"""
 
 
 class Match:
@@ -50,8 +52,12 @@ class Match:
         seats: Sequence[str] = (),
         moves: Sequence[tuple[Mover, str]] = (),
         go_on: bool = True,
+        chance: random.Random | None = None,
     ) -> None:
-        """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move."""
+        """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move.
+
+        Chance draws from `chance`, or from numbers that follow from the seed.
+        """
         self.game: Game = find(game)
         if players is None:
             players = len(seats) or self.game.players[0]
@@ -68,7 +74,7 @@ class Match:
         """Every move so far, chance's included."""
         self.decision = 0
         """The number of the decision now owed; sealed commits to one decision share it."""
-        self._random = random.Random(secrets.randbits(64) if seed is None else seed)
+        self._random = chance or random.Random(secrets.randbits(64) if seed is None else seed)
         for number, (mover, words) in enumerate(moves, 1):
             try:
                 self._push(mover_number(mover, players), self._read(words))
@@ -85,7 +91,7 @@ class Match:
 
     def chosen(self) -> list[int]:
         """The seats that have made the secret choice which others still owe."""
-        return [step.seat for step in self.moves if step.sealed and step.decision == self.decision]
+        return [step.seat for step in self.moves if self._is_sealed_now(step)]
 
     def legal(self, seat: Seat) -> list[str]:
         """The moves open to a seat, as words."""
@@ -95,7 +101,7 @@ class Match:
         """'' if the move is legal, else why not, with the paragraph."""
         return self.state.why_not(self._number(seat), self._read(words))
 
-    def play(self, seat: Seat, words: str, *, decision: int | None = None) -> None:
+    def play(self, seat: Seat, words: str, *, decision: int | None = None, bot: bool = False) -> None:
         """Make a move, or raise IllegalMove or NotAMove with the reason and change nothing.
 
         Whoever names the decision they answer cannot answer a later one by mistake.
@@ -104,12 +110,12 @@ class Match:
         move = self._read(words)
         if decision is not None and decision != self.decision:
             raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
-        self._push(number, move)
+        self._push(number, move, bot)
         self._play_chance()
 
-    def put(self, mover: Mover, words: str) -> None:
+    def put(self, mover: Mover, words: str, *, bot: bool = False) -> None:
         """Make a move that was made elsewhere, chance's too; chance adds none of its own."""
-        self._push(mover_number(mover, self.state.players), self._read(words))
+        self._push(mover_number(mover, self.state.players), self._read(words), bot)
 
     def fork(self) -> "Match":
         """The same game from here on, on its own: what is played there is not played here."""
@@ -125,10 +131,10 @@ class Match:
             raise NotAMove(f"no move is that long: {shown(words)}")
         return self.game.read(self.state, words)
 
-    def _push(self, seat: int, move: int) -> None:
+    def _push(self, seat: int, move: int, bot: bool = False) -> None:
         owed, sealed = self.state.actors(), self.state.sealed()
         self.state.apply(seat, move)
-        self.moves.append(Step(seat, move, self.decision, sealed))
+        self.moves.append(Step(seat, move, self.decision, sealed, bot))
         if not sealed or len(owed) == 1:
             self.decision += 1
 
@@ -240,32 +246,44 @@ class Match:
 
         While others still owe their sealed choice, only the seat's own is taken back.
         """
-        kept = self._kept_by_undo(seat)
+        last = self._undoable(seat)
+        kept, since = self.moves[:last], self.moves[last:]
+        if self._is_sealed_now(since[0]):
+            kept += since[1:]
         self.state = self._start.copy()
         self.moves = []
         self.decision = 0
         for step in kept:
-            self._push(step.seat, step.move)
+            self._push(step.seat, step.move, step.bot)
+
+    def undone_decision(self, seat: int) -> int:
+        """The number of the decision that `undo` would go back to; ShoalError says why the seat's last move stands."""
+        return self.moves[self._undoable(seat)].decision
 
     def can_undo(self, seat: int) -> bool:
         """Would `undo` take something back?"""
         try:
-            self._kept_by_undo(seat)
+            self._undoable(seat)
         except ShoalError:
             return False
         return True
 
-    def _kept_by_undo(self, seat: int) -> list[Step]:
-        mine = [number for number, step in enumerate(self.moves) if step.seat == self._number(seat)]
-        if not mine:
+    def _undoable(self, seat: int) -> int:
+        """Which move `undo` takes back."""
+        mine = self._number(seat)
+        last = next((place for place in reversed(range(len(self.moves))) if self.moves[place].seat == mine), None)
+        if last is None:
             raise ShoalError("there is nothing of yours to take back")
-        last = mine[-1]
-        kept, since = self.moves[:last], self.moves[last:]
-        if since[0].sealed and since[0].decision == self.decision:
-            kept += since[1:]
-        elif any(step.sealed or step.seat == CHANCE or self._shows_hand(step, seat) for step in since):
+        since = self.moves[last:]
+        if not self._is_sealed_now(since[0]) and any(
+            step.sealed or step.seat == CHANCE or self._shows_hand(step, seat) for step in since
+        ):
             raise ShoalError("something was revealed since your last move, so it stands")
-        return kept
+        return last
+
+    def _is_sealed_now(self, step: Step) -> bool:
+        """Is it a secret choice to the decision that others still owe?"""
+        return step.sealed and step.decision == self.decision
 
     def _shows_hand(self, step: Step, seat: int) -> bool:
         """Did another seat play from a hand that was hidden?"""

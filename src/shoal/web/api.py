@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
+from shoal.web.guard import address
 from shoal.web.hall import Wish
 from shoal.web.keys import new_key
 from shoal.web.pages import LISTED, Asked, hall_of, listed
@@ -26,6 +27,8 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: list[SeatWish]
     options: dict[str, Any] = {}
     public: bool = False
+    several: bool = False
+    """May one visitor take several seats, or two who share an address?"""
 
 
 class OwnSeat(msgspec.Struct):
@@ -36,6 +39,8 @@ class OwnSeat(msgspec.Struct):
 
 class OpenedTable(msgspec.Struct):
     table: str
+    key: str
+    """Of whoever opened the table: for the seats of their own, and for what only the owner may do. It is shown once."""
     seats: list[OwnSeat]
     invitations: list[OwnSeat]
     """The keys with which friends take their seats."""
@@ -78,10 +83,19 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
         raise BadOptions("a table has 2 to 6 seats")
     key = new_key()
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in data.seats]
-    opened = await hall_of(request).open(data.game, wishes, data.options, public=data.public, key=key)
+    opened = await hall_of(request).open(
+        data.game,
+        wishes,
+        data.options,
+        public=data.public,
+        key=key,
+        several=data.several,
+        address=address(request.scope),
+    )
     mine = [seat for seat, wish in enumerate(wishes, 1) if wish.kind in ("me", "here")]
     return OpenedTable(
         opened.table.id,
+        key,
         [OwnSeat(seat, key) for seat in mine],
         [OwnSeat(seat, invited) for seat, invited in opened.invitations.items()],
     )
@@ -105,7 +119,8 @@ async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat
     found = await hall.find(name)
     if data.seat and not 1 <= data.seat <= len(found.row.seats):
         raise BadOptions(f"there is no seat {data.seat} at this table")
-    return OwnSeat(await hall.sit(found, data.seat, key, data.name, data.key), key)
+    taken = await hall.sit(found, data.seat, key, data.name, data.key, address=address(request.scope))
+    return OwnSeat(taken, key)
 
 
 HANDLERS = [games, open_table, tables, table, take_seat]

@@ -287,7 +287,7 @@ def _open_table(port: int, game: str, players: int) -> tuple[str, list[str]]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     with contextlib.closing(connection):
         seats = [{"kind": "me"}, *[{"kind": "open"}] * (players - 1)]
-        opened = _post(connection, "/api/tables", {"game": game, "seats": seats})
+        opened = _post(connection, "/api/tables", {"game": game, "seats": seats, "several": True})
         name = opened["table"]
         taken = [_post(connection, f"/api/tables/{name}/seats", {"seat": seat}) for seat in range(2, players + 1)]
         return name, [seat["key"] for seat in [*opened["seats"], *taken]]

@@ -1,21 +1,25 @@
 """All tables: opened, found again, joined, played at. What changes is kept first and shown afterwards."""
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from shoal.bots import BOTS
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
 from shoal.play.match import LONGEST_NAME, Match
-from shoal.web.keys import digest, invitation, new_name, same
+from shoal.web.bot_driver import BotDriver
+from shoal.web.bot_pool import BotPool
+from shoal.web.fair_queue import Asker
+from shoal.web.keys import digest, invitation, new_name, origin, same
+from shoal.web.replay import Replays
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
-from shoal.web.table import Draft, Table, as_entries, owing
-from shoal.web.workers import Workers
+from shoal.web.table import CHANCE_ON_THE_WEB, LATELY, Draft, Table, as_entries, owing, replay
+from shoal.web.table_cache import TableCache
 
 log = logging.getLogger("shoal.web")
 
@@ -24,12 +28,8 @@ GUEST = "Guest"
 """Whoever opens a table and gives no name, where the game has none for the seat."""
 STAND_IN = "strong"
 """The bot that takes the seat of whoever leaves."""
-IN_MEMORY = 2_000
-"""How many tables are kept in memory; those nobody looks at are let go first."""
-TRY_AGAIN = 2.0
-"""Seconds until a bot whose move could not be kept tries again."""
-RECENT = 30 * 24 * 3600
-"""After so many seconds without a move a table's bots are not woken at the start."""
+NOBODY = Asker("")
+"""For whom bots think where nobody is known to be there."""
 
 
 class NoTable(ShoalError):
@@ -37,7 +37,7 @@ class NoTable(ShoalError):
 
 
 class NotYours(ShoalError):
-    """A seat that belongs to somebody else."""
+    """Something that belongs to somebody else."""
 
 
 @dataclass(frozen=True)
@@ -59,159 +59,215 @@ class Opened:
 
 
 class Hall:
-    def __init__(self, store: Store, workers: Workers, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, pool: BotPool, pace: float = 0.6) -> None:
         self.store = store
-        self.workers = workers
-        self.pace = pace
-        """The least time between the moves of bots, in seconds, so that people can follow."""
-        self._tables: dict[str, Table] = {}
+        self.pool = pool
+        self.tables = TableCache()
+        self.replays = Replays()
+        self.bots = BotDriver(pool, pace, self._keep)
         self._loading: dict[str, asyncio.Lock] = {}
-        self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
-        """Who thinks about what now: (table, seat, decision)."""
 
     async def resume(self) -> None:
-        """After a start: wherever a bot owes a move, it goes on thinking."""
-        for table in await self.store.unfinished(time.time() - RECENT):
+        """After a start: where somebody was lately, bots go on thinking."""
+        for name in await self.store.unfinished(time.time() - LATELY):
             try:
-                await self.find(table)
-            except ShoalError as error:
-                log.warning("table %s cannot go on: %s", table, error)
-            self._let_go()
+                table = await self.find(name)
+            except Exception as error:
+                # One that cannot be read must not keep the others waiting.
+                known = isinstance(error, ShoalError)
+                log.error("table %s cannot go on: %s", name, error, exc_info=None if known else error)
+                continue
+            if table.for_people:
+                table.arrive(NOBODY)
+                self.bots.wake(table)
 
     async def close(self) -> None:
-        for task in list(self._thinking.values()):
-            task.cancel()
-        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        await self.bots.close()
 
     # Tables
 
     async def find(self, name: str) -> Table:
-        if name in self._tables:
-            return self._tables[name]
+        found = self.tables.get(name)
+        if found is not None:
+            return found
         async with self._loading.setdefault(name, asyncio.Lock()):
             try:
-                if name not in self._tables:
-                    kept = await self.store.table(name)
-                    if kept is None:
-                        raise NoTable("there is no such table: its address may have a slip of the pen")
-                    self._tables[name] = Table(*kept)
-                    self.rouse(self._tables[name])
+                found = self.tables.get(name)
+                if found is None:
+                    self.tables.demand_room()
+                    found = await self._load(name)
+                    self.tables.add(found)
             finally:
                 self._loading.pop(name, None)
-        return self._tables[name]
+        return found
 
-    def _let_go(self) -> None:
-        """Forget tables nobody looks at, the oldest first; they are all in the database."""
-        for name in list(self._tables):
-            if len(self._tables) <= IN_MEMORY:
-                return
-            table = self._tables[name]
-            if not table.listeners and not table.lock.locked() and not self._busy(name):
-                del self._tables[name]
-
-    def _busy(self, name: str) -> bool:
-        return any(table == name for table, _, _ in self._thinking)
+    async def _load(self, name: str) -> Table:
+        kept = await self.store.table(name)
+        if kept is None:
+            raise NoTable("there is no such table: its address may have a slip of the pen")
+        return Table(*kept, await replay(*kept))
 
     async def open(
-        self, game: str, wishes: Sequence[Wish], options: Mapping[str, object], *, public: bool, key: str
+        self,
+        game: str,
+        wishes: Sequence[Wish],
+        options: Mapping[str, object],
+        *,
+        public: bool,
+        key: str,
+        several: bool = False,
+        address: str = "",
     ) -> Opened:
-        """A new table. `key` is of whoever opens it."""
+        """A new table. `key` and `address` are of whoever opens it, and so owns it."""
         found = find(game)
+        self.tables.demand_room()
         # The name is drawn first: seats that friends are asked to have keys made from it.
         name = new_name()
         names = _names(found, wishes)
-        match = Match(game, len(wishes), options=options, seats=names)
+        match = Match(game, len(wishes), options=options, seats=names, chance=CHANCE_ON_THE_WEB)
+        owner = digest(key)
         row = TableRow(
             id=name,
             game=game,
             rules=found.version,
             options=match.record().options,
             public=public,
-            seats=[_seat(seat, wish, names[seat - 1], digest(key)) for seat, wish in enumerate(wishes, 1)],
+            seats=[_seat(seat, wish, names[seat - 1], owner) for seat, wish in enumerate(wishes, 1)],
             changed=time.time(),
+            owner=owner,
+            several=several,
             owing=owing(match),
         )
         entries = as_entries(match, match.moves)
         await self.store.add_table(row, entries)
-        table = self._tables[name] = Table(row, entries)
-        self._let_go()
-        self.rouse(table)
+        table = Table(row, entries)
+        self.tables.add(table)
+        self._begin(table, Asker(address, owner))
         asked = [seat for seat, wish in enumerate(wishes, 1) if wish.kind == "friend"]
         return Opened(table, {seat: self.invitation(table, seat) for seat in asked})
 
-    def invitation(self, table: Table, seat: int) -> str:
-        return invitation(self.store.secret, table.id, seat)
+    def _begin(self, table: Table, asker: Asker) -> None:
+        """Let the bots of a new table begin; those of a table without people wait until somebody watches."""
+        if table.for_people:
+            table.arrive(asker)
+            self.bots.wake(table)
 
-    async def rematch(self, table: Table, key: str) -> str:
+    def is_owner(self, table: Table, key: str) -> bool:
+        return bool(key) and table.row.owner == digest(key)
+
+    def invitation(self, table: Table, seat: int) -> str:
+        return invitation(self.store.secret, table.id, seat, table.seat(seat).invitation)
+
+    async def rematch(self, table: Table, key: str, address: str = "") -> str:
         """The table where the same people play again, seats moved on by one; made by whoever asks first."""
-        async with table.lock:
+        async with self.changing(table):
             if table.row.rematch:
                 return table.row.rematch
             if not table.match.over:
                 raise ShoalError("the game is not over yet")
             if not table.seats_of(digest(key)):
                 raise NotYours("only those who played can ask for a rematch")
+            self.tables.demand_room()
             old = table.row
             turned = [*old.seats[1:], old.seats[0]]
-            row = TableRow(
+            names = [seat.name for seat in turned]
+            match = Match(old.game, len(turned), options=old.options, seats=names, chance=CHANCE_ON_THE_WEB)
+            row = replace(
+                old,
                 id=new_name(),
-                game=old.game,
                 rules=table.game.version,
-                options=old.options,
-                public=old.public,
-                seats=[replace(seat, seat=number, away=False) for number, seat in enumerate(turned, 1)],
+                over=False,
+                owing=owing(match),
                 changed=time.time(),
+                seats=[replace(seat, seat=number, away=False) for number, seat in enumerate(turned, 1)],
             )
-            match = Match(row.game, len(turned), options=row.options, seats=[seat.name for seat in row.seats])
-            row.owing = owing(match)
             entries = as_entries(match, match.moves)
-            await self.store.add_table(row, entries)
-            await self.store.set_rematch(old.id, row.id)
+            await self.store.add_rematch(old.id, row, entries)
             old.rematch = row.id
-            new = self._tables[row.id] = Table(row, entries)
+            new = Table(row, entries)
+            self.tables.add(new)
             table.touch()
-        self.rouse(new)
+        self._begin(new, Asker(address, row.owner))
         return row.id
+
+    @contextlib.asynccontextmanager
+    async def changing(self, table: Table) -> AsyncIterator[None]:
+        """Whoever changes a table has it alone. Where somebody else was quicker, it is read again."""
+        async with table.lock:
+            try:
+                yield
+            except Conflict:
+                await self._read_again(table)
+                raise
+
+    async def _read_again(self, table: Table) -> None:
+        kept = await self.store.table(table.id)
+        if kept is None:
+            self.tables.drop(table.id)
+            raise NoTable("this table is not kept any more")
+        table.recall(*kept, await replay(*kept))
+        self.bots.wake(table)
 
     # Seats
 
-    async def sit(self, table: Table, seat: int, key: str, name: str, asked_by: str = "") -> int:
+    async def sit(self, table: Table, seat: int, key: str, name: str, asked_by: str = "", *, address: str = "") -> int:
         """Take a free seat; a friend's only with the key of the invitation. Without a seat, the first that is free."""
-        async with table.lock:
+        async with self.changing(table):
             free = [row.seat for row in table.row.seats if row.kind in FREE and self._welcome(table, row, asked_by)]
             if seat and table.seat(seat).kind not in FREE:
                 raise ShoalError("that seat is taken; you can watch the game")
             if not free or (seat and seat not in free):
                 raise NotYours("this seat is kept for somebody who was invited: ask for the link")
             seat = seat or free[0]
+            self._demand_one_seat(table, seat, key, address)
             others = [row.name for row in table.row.seats if row.seat != seat]
-            called = _distinct(_clean(name) or table.seat(seat).name, others)
-            row = replace(table.seat(seat), kind="person", owner=digest(key), name=called)
-            await self._reseat(table, row, expect_owner="")
+            called = distinct(_clean(name) or table.seat(seat).name, others)
+            place = self._origin(table.id, address)
+            row = replace(table.seat(seat), kind="person", owner=digest(key), name=called, origin=place)
+            await self.reseat(table, row, expect_owner="")
             table.rename()
-        self.rouse(table)
+        table.arrive(Asker(address, digest(key)))
+        self.bots.wake(table)
         return seat
 
     def _welcome(self, table: Table, row: SeatRow, asked_by: str) -> bool:
-        return row.kind == "open" or same(asked_by, self.invitation(table, row.seat))
+        """Whoever comes with a link that is void is told so, and given no other seat."""
+        return same(asked_by, self.invitation(table, row.seat)) if asked_by else row.kind == "open"
+
+    def _demand_one_seat(self, table: Table, seat: int, key: str, address: str) -> None:
+        """Whoever has several seats sees several hands, so that is for the table's owner to allow."""
+        if table.row.several:
+            return
+        if table.seats_of(digest(key)):
+            raise NotYours("you sit at this table already; its owner can allow several seats for one visitor")
+        place = self._origin(table.id, address)
+        if place and table.seat(seat).kind == "open" and place in [row.origin for row in table.row.seats]:
+            raise NotYours(
+                "somebody at your address sits at this table already; its owner can allow more, or send you a link"
+            )
+
+    def _origin(self, table: str, address: str) -> str:
+        return origin(self.store.secret, table, address) if address else ""
 
     async def leave(self, table: Table, seat: int, away: bool) -> None:
         """A person leaves, and a bot takes the seat; or comes back and takes it again."""
-        async with table.lock:
-            await self._reseat(table, replace(table.seat(seat), away=away, bot=STAND_IN if away else ""))
-        self.rouse(table)
+        async with self.changing(table):
+            await self.reseat(table, replace(table.seat(seat), away=away, bot=STAND_IN if away else ""))
+        self.bots.wake(table)
 
     async def set_habit(self, table: Table, seat: int, habit: str, on: bool) -> None:
         if habit not in table.face.habits:
             raise ShoalError(f"{table.game.title} has no habit {shown(habit)}")
-        async with table.lock:
+        async with self.changing(table):
             row = table.seat(seat)
             habits = [name for name in row.habits if name != habit] + ([habit] if on else [])
-            await self._reseat(table, replace(row, habits=habits))
-        self.rouse(table)
+            await self.reseat(table, replace(row, habits=habits))
+        self.bots.wake(table)
 
-    async def _reseat(self, table: Table, row: SeatRow, expect_owner: str | None = None) -> None:
-        await self.store.set_seat(table.id, row, expect_owner=expect_owner)
+    async def reseat(self, table: Table, row: SeatRow, expect_owner: str | None = None) -> None:
+        """Change who sits there, unless that is somebody else already than those here know."""
+        expected = table.seat(row.seat).owner if expect_owner is None else expect_owner
+        await self.store.set_seat(table.id, row, expect_owner=expected)
         table.row.seats[row.seat - 1] = row
         table.touch()
 
@@ -221,12 +277,12 @@ class Hall:
         """Make a move. When this returns it is safe, and everybody is being told."""
         async with table.lock:
             await self._keep(table, table.try_move(seat, words, decision))
-        self.rouse(table)
+        self.bots.wake(table)
 
     async def undo(self, table: Table, seat: int) -> None:
         async with table.lock:
             await self._keep(table, table.try_undo(seat))
-        self.rouse(table)
+        self.bots.wake(table)
 
     async def agree(self, table: Table, seat: int, on: bool) -> None:
         """Where the rules let the table end the game: it ends when everybody agrees.
@@ -253,70 +309,21 @@ class Hall:
                 table.touch()
 
     async def _keep(self, table: Table, draft: Draft) -> None:
+        over, owed, now = draft.match.over, owing(draft.match), time.time()
         try:
-            over, owed, now = draft.match.over, owing(draft.match), time.time()
             await self.store.add_moves(table.id, table.number, draft.entries, over=over, owing=owed, changed=now)
         except Conflict:
-            kept = await self.store.table(table.id)
-            assert kept is not None, "tables are never deleted"
-            table.recall(*kept)
-            self.rouse(table)
+            await self._read_again(table)
             raise
-        table.row.over, table.row.owing = over, owed
+        table.row.over, table.row.owing, table.row.changed = over, owed, now
         table.accept(draft)
-
-    # Those who think by themselves
-
-    def rouse(self, table: Table) -> None:
-        """Wherever a bot or a habit decides, let it."""
-        match = table.match
-        for seat in match.actors():
-            task = (table.id, seat, match.decision)
-            if seat < 1 or task in self._thinking:
-                continue
-            if table.bot_at(seat) or table.by_habit(seat):
-                thinking = asyncio.create_task(self._think(table, seat, match.decision))
-                self._thinking[task] = thinking
-                thinking.add_done_callback(partial(self._thought, table, task))
-
-    def _thought(self, table: Table, task: tuple[str, int, int], done: "asyncio.Task[None]") -> None:
-        del self._thinking[task]
-        if not done.cancelled():
-            if done.exception():
-                log.error("table %s: a bot failed", table.id, exc_info=done.exception())
-            self.rouse(table)
-
-    async def _think(self, table: Table, seat: int, decision: int) -> None:
-        """Decide for a seat, and try again while the decision cannot be kept."""
-        while self._owes(table, seat, decision):
-            begun = time.monotonic()
-            match, bot = table.match, table.bot_at(seat)
-            if bot:
-                words = await self.workers.choose(match.game.id, bot, match.view(seat), match.legal(seat))
-            else:
-                words = table.by_habit(seat)
-            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
-            try:
-                async with table.lock:
-                    # Meanwhile the person may be back, or the move taken back that this would have answered.
-                    if words and self._owes(table, seat, decision) and table.bot_at(seat) == bot:
-                        await self._keep(table, table.try_move(seat, words, decision))
-                        return
-            except ShoalError as error:
-                log.warning("table %s, seat %s: %s", table.id, seat, error)
-                await asyncio.sleep(TRY_AGAIN)
-
-    def _owes(self, table: Table, seat: int, decision: int) -> bool:
-        """Does the seat still owe that decision, and not a person's own?"""
-        owed = table.match.decision == decision and seat in table.match.actors()
-        return owed and bool(table.bot_at(seat) or table.by_habit(seat))
 
 
 def _clean(name: str) -> str:
     return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
 
 
-def _distinct(name: str, others: Sequence[str]) -> str:
+def distinct(name: str, others: Sequence[str]) -> str:
     """A name nobody else at the table has."""
     number = 2
     called = name
@@ -336,7 +343,7 @@ def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
         nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
         name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or nameless
-        called.append(_distinct(name, called))
+        called.append(distinct(name, called))
     return called
 
 

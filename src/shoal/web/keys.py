@@ -23,10 +23,18 @@ def digest(key: str) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def invitation(secret: str, table: str, seat: int) -> str:
-    """The key in the link to an open seat, always the same, so that whoever sends it can be shown it again."""
-    made = hmac.new(secret.encode(), f"{table}/{seat}".encode(), hashlib.sha256)
-    return made.hexdigest()
+def invitation(secret: str, table: str, seat: int, renewed: int = 0) -> str:
+    """The key in the link to an open seat, always the same, so that whoever sends it can be shown it again.
+
+    Each time it is renewed it is another.
+    """
+    said = f"{table}/{seat}/{renewed}" if renewed else f"{table}/{seat}"
+    return hmac.new(secret.encode(), said.encode(), hashlib.sha256).hexdigest()
+
+
+def origin(secret: str, table: str, address: str) -> str:
+    """What is kept of the address a seat was taken from: it tells two seats of one table apart, and nothing else."""
+    return hmac.new(secret.encode(), f"{table} from {address}".encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def same(given: str, wanted: str) -> bool:

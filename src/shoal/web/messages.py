@@ -19,6 +19,12 @@ class Request(msgspec.Struct, tag_field="do", tag=str.lower, forbid_unknown_fiel
     id: Annotated[int, msgspec.Meta(ge=0, le=2**31)] | None = None
 
 
+class OfSeat(Request, kw_only=True):
+    """About one seat."""
+
+    seat: SeatNumber
+
+
 class Sit(Request, kw_only=True):
     key: Key = ""
     want: Annotated[str, msgspec.Meta(pattern="^(data|page)$")] = "data"
@@ -28,58 +34,78 @@ class Look(Request, kw_only=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 
-class Play(Request, kw_only=True):
-    seat: SeatNumber
+class Play(OfSeat, kw_only=True):
     words: Words
     decision: Annotated[int, msgspec.Meta(ge=0, le=2**31)]
 
 
-class Point(Request, kw_only=True):
-    seat: SeatNumber
+class Point(OfSeat, kw_only=True):
     words: Words
 
 
-class Why(Request, kw_only=True):
-    seat: SeatNumber
+class Why(OfSeat, kw_only=True):
     tokens: Annotated[list[Token], msgspec.Meta(min_length=1, max_length=12)]
 
 
-class Undo(Request, kw_only=True):
-    seat: SeatNumber
+class Undo(OfSeat, kw_only=True):
+    pass
 
 
-class Hint(Request, kw_only=True):
-    seat: SeatNumber
+class Hint(OfSeat, kw_only=True):
+    pass
 
 
 class Layer(Request, kw_only=True):
     name: Words
 
 
-class Habit(Request, kw_only=True):
-    seat: SeatNumber
+class Habit(OfSeat, kw_only=True):
     habit: Token
     on: bool
 
 
-class Agree(Request, kw_only=True):
-    seat: SeatNumber
+class Agree(OfSeat, kw_only=True):
     on: bool
 
 
-class Leave(Request, kw_only=True):
-    seat: SeatNumber
+class Leave(OfSeat, kw_only=True):
+    pass
 
 
-class Return(Request, kw_only=True):
-    seat: SeatNumber
+class Return(OfSeat, kw_only=True):
+    pass
 
 
 class Rematch(Request, kw_only=True):
     pass
 
 
-AnyRequest = Sit | Look | Play | Point | Why | Undo | Hint | Layer | Habit | Agree | Leave | Return | Rematch
+# What only the owner of the table may ask
+
+
+class Renew(OfSeat, kw_only=True):
+    pass
+
+
+class Free(OfSeat, kw_only=True):
+    pass
+
+
+class Bot(OfSeat, kw_only=True):
+    bot: Token
+
+
+class Several(Request, kw_only=True):
+    on: bool
+
+
+class Close(Request, kw_only=True):
+    pass
+
+
+AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return
+AsOwner = Renew | Free | Bot | Several | Close
+AnyRequest = Sit | Look | Layer | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)
 encode = msgspec.json.Encoder().encode
 

@@ -3,6 +3,7 @@
 import gzip
 import time
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -17,6 +18,7 @@ from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game
 from shoal.web import showing, static_files
+from shoal.web.guard import address
 from shoal.web.hall import Hall, Wish
 from shoal.web.keys import digest, new_key
 from shoal.web.rulespages import rules_page
@@ -72,6 +74,7 @@ def cookie(request: Asked, key: str) -> Cookie:
 # Lobby
 
 
+@cache
 def described(game: Game) -> dict[str, Any]:
     return {
         "id": game.id,
@@ -99,18 +102,17 @@ def listed(row: TableRow, owner: str) -> dict[str, Any]:
         "players": len(row.seats),
         "open_seats": [seat.seat for seat in row.seats if seat.kind == "open"],
         "mine": bool(owner) and any(seat.owner == owner for seat in row.seats),
-        "over": row.over,
+        "over": row.over or row.closed,
         "turn": False,
         "ago": _ago(time.time() - row.changed),
     }
 
 
-async def _my_table(request: Asked, row: TableRow, owner: str) -> dict[str, Any]:
+def _my_table(row: TableRow, owner: str) -> dict[str, Any]:
     """A table one sits at, and whether it waits for oneself."""
-    if row.over:
-        return listed(row, owner)
-    table = await hall_of(request).find(row.id)
-    return {**listed(row, owner), "turn": any(table.seat(seat).owner == owner for seat in table.match.actors())}
+    owed = row.owing.split(",") if not row.closed else []
+    mine = [seat for seat in row.seats if seat.owner == owner and not seat.away]
+    return {**listed(row, owner), "turn": any(str(seat.seat) in owed for seat in mine)}
 
 
 def _ago(seconds: float) -> str:
@@ -131,7 +133,7 @@ async def lobby(request: Asked) -> Response[bytes]:
     key = key_of(request)
     owner = digest(key) if key else ""
     public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
-    mine = [await _my_table(request, row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
+    mine = [_my_table(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
     return render(
         request,
         "lobby.html",
@@ -155,7 +157,15 @@ async def open_table(request: Asked, data: Form) -> Redirect:
     key = key_of(request) or new_key()
     game = find(data.get("game", ""))
     wishes, options = (_quick(game, data), {}) if data.get("quick") else _wishes(game, data)
-    opened = await hall.open(game.id, wishes, options, public=bool(data.get("public")), key=key)
+    opened = await hall.open(
+        game.id,
+        wishes,
+        options,
+        public=bool(data.get("public")),
+        key=key,
+        several=bool(data.get("several")),
+        address=address(request.scope),
+    )
     return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
 
 
@@ -195,9 +205,8 @@ async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
     yours = found.seats_of(digest(key)) if key else []
     viewer = showing.viewpoint(found, yours)
     first = showing.as_page(found, viewer, yours)
-    first["story"] = [
-        {"number": told.number, "sentences": told.sentences} for told in found.told(viewer) if told.sentences
-    ]
+    first["story"] = showing.story(await found.told(viewer))
+    mine = hall.is_owner(found, key)
     return render(
         request,
         "table.html",
@@ -205,22 +214,25 @@ async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
         table=found.id,
         first=first,
         yours=yours,
-        invitations=_invitations(request, hall, found) if yours else [],
+        invitations=_invitations(request, hall, found) if mine else [],
+        waiting=[row for row in found.row.seats if row.kind in FREE] if yours and not mine else [],
+        host=mine,
+        bots=bots(),
         free=[row.seat for row in found.row.seats if row.kind == "open"] if not yours else [],
     )
 
 
 def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any]]:
-    """The links to seats that wait for a friend, for those who sit already."""
+    """The links to seats that wait for a friend, for the owner of the table."""
     base = str(request.base_url).rstrip("/")
     return [
         {
             "seat": row.seat,
             "name": row.name,
-            "link": f"{base}/t/{table.id}/sit/{hall.invitation(table, row.seat)}" if row.kind == "friend" else "",
+            "link": f"{base}/t/{table.id}/sit/{hall.invitation(table, row.seat)}",
         }
         for row in table.row.seats
-        if row.kind in FREE
+        if row.kind == "friend"
     ]
 
 
@@ -244,10 +256,11 @@ async def sit(request: Asked, name: FromPath[str], data: Form) -> Redirect:
     hall = hall_of(request)
     found = await hall.find(name)
     key = key_of(request) or new_key()
-    if not found.seats_of(digest(key)):
+    if found.row.several or not found.seats_of(digest(key)):
         seat = data.get("seat", "0")
-        number = int(seat) if seat.isdecimal() and int(seat) <= len(found.row.seats) else 0
-        await hall.sit(found, number, key, data.get("name", ""), data.get("key", ""))
+        number = int(seat) if seat in map(str, range(len(found.row.seats) + 1)) else 0
+        client = address(request.scope)
+        await hall.sit(found, number, key, data.get("name", ""), data.get("key", ""), address=client)
     return Redirect(f"/t/{found.id}", status_code=303, cookies=[cookie(request, key)])
 
 

@@ -23,12 +23,13 @@ from shoal.games import UnknownGame
 from shoal.games.contract import ShoalError
 from shoal.play.places import folder
 from shoal.web import api, messages, pages, static_files, study
+from shoal.web.bot_pool import BotPool, Busy
 from shoal.web.guard import App, Guard, address
 from shoal.web.hall import Hall, NoTable, NotYours
 from shoal.web.limits import Buckets, Limits
 from shoal.web.socket import Connection
 from shoal.web.storage import NotKept, Store
-from shoal.web.workers import Workers
+from shoal.web.table_cache import HouseFull
 
 log = logging.getLogger("shoal.web")
 
@@ -50,7 +51,15 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
 
 
-STATUS: dict[type[Exception], int] = {UnknownGame: 404, NoTable: 404, NotYours: 403, TooMany: 429, NotKept: 503}
+STATUS: dict[type[Exception], int] = {
+    UnknownGame: 404,
+    NoTable: 404,
+    NotYours: 403,
+    TooMany: 429,
+    NotKept: 503,
+    Busy: 503,
+    HouseFull: 503,
+}
 
 
 def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
@@ -78,8 +87,9 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         await socket.close(4004)
         return
     key = socket.cookies.get(pages.COOKIE, "")
-    shared = state.per_address.of(address(socket.scope))
-    await Connection(state.hall, table, socket, key, state.settings.limits, shared).run()
+    client = address(socket.scope)
+    shared = state.per_address.of(client)
+    await Connection(state.hall, table, socket, key, state.settings.limits, shared, client).run()
 
 
 def application(settings: Settings) -> App:
@@ -94,8 +104,8 @@ def application(settings: Settings) -> App:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        workers = Workers(settings.workers)
-        hall = Hall(store, workers, settings.pace)
+        pool = BotPool(settings.workers)
+        hall = Hall(store, pool, settings.pace)
         app.state.hall = hall
         # The doors are open at once; tables where bots owe a move are looked up one after another.
         resuming = asyncio.create_task(hall.resume())
@@ -105,7 +115,7 @@ def application(settings: Settings) -> App:
             resuming.cancel()
             await asyncio.gather(resuming, return_exceptions=True)
             await hall.close()
-            await workers.close()
+            await pool.close()
             store.close()
 
     app = Litestar(

@@ -1,7 +1,7 @@
 """The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +15,8 @@ from shoal.games.rng import Rng
 from shoal.games.svg import mark, svg
 from shoal.play.match import Match
 from shoal.web.storage import FREE
-from shoal.web.table import Table
-from shoal.web.vocabulary import vocabulary
+from shoal.web.table import Table, Told
+from shoal.web.vocabulary import readings
 
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
@@ -31,6 +31,8 @@ templates = Environment(
 )
 
 Message = dict[str, Any]
+MOST_TOLD = 500
+"""How many entries of the story a page is given at once."""
 NOBODY_IN_PARTICULAR = {"bot": "", "away": False, "open": False}
 
 
@@ -92,7 +94,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
     picture = face.picture(view, match.names)
     panel = face.panel(view, match.names)
     # Whom a habit decides for is not asked.
-    mine = viewer != SPECTATOR and viewer in match.actors() and not table.by_habit(viewer)
+    mine = viewer != SPECTATOR and viewer in match.actors() and not table.by_habit(viewer) and not table.row.closed
     legal = match.legal(viewer) if mine else []
     seat = table.seat(viewer) if viewer else None
     may_agree = bool(match.game.ends_early and viewer and match.legal("table"))
@@ -121,11 +123,12 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
             for name, habit in face.habits.items()
             if seat
         ],
-        "undo": bool(viewer) and can_undo(table, viewer),
+        "undo": bool(viewer) and table.can_undo(viewer),
         "agree": {"on": viewer in table.agreed, "others": _agreed(table, viewer)} if may_agree else None,
         "curtain": secretive(table),
         "away": bool(seat and seat.away),
         "over": match.over,
+        "closed": table.row.closed,
         "rematch": table.row.rematch,
     }
 
@@ -159,8 +162,26 @@ def labels(game: Game, legal: list[str]) -> dict[str, str]:
     return {words: label for words, label in game.face.labels.items() if words in needed}
 
 
-def can_undo(table: Table, seat: int) -> bool:
-    return not table.match.over and table.match.can_undo(seat) and not table.moved_since(seat)
+def story(told: Sequence[Told]) -> list[Message]:
+    """What is told, the latest part of it: who wants the whole of a very long game looks at its replay."""
+    return [{"number": entry.number, "sentences": entry.sentences} for entry in told[-MOST_TOLD:] if entry.sentences]
+
+
+def host(table: Table, invitation: Callable[[Table, int], str]) -> Message:
+    """What the owner of a table is shown besides: who sits where, the links to seats that wait for a friend."""
+    return {
+        "several": table.row.several,
+        "closed": table.row.closed,
+        "seats": [
+            {
+                "seat": row.seat,
+                "name": row.name,
+                "kind": "mine" if row.owner == table.row.owner else row.kind,
+                "link": f"/t/{table.id}/sit/{invitation(table, row.seat)}" if row.kind == "friend" else "",
+            }
+            for row in table.row.seats
+        ],
+    }
 
 
 def _agreed(table: Table, viewer: int) -> list[str]:
@@ -172,6 +193,8 @@ def turn(table: Table, viewer: int) -> str:
     match = table.match
     if match.over:
         return f"The game is over: {match.ending}."
+    if table.row.closed:
+        return "Whoever opened this table has closed it."
     owing = match.actors()
     if viewer in owing and viewer:
         return "Your habit decides." if table.by_habit(viewer) else "Your turn."
@@ -270,7 +293,7 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
         return refusal(f"it is not your turn: {_whose(match)}")
     known = match.game.sample(match.view(seat), Rng(match.decision))
     verbs = {words.split()[0] for words in match.legal(seat)}
-    meant = vocabulary(match).having(tokens)
+    meant = readings(match, tokens, MOST_READINGS)
     meant.sort(key=lambda words: words.split()[0] not in verbs)
     for words in meant[:MOST_READ]:
         why = known.why_not(seat, match.game.read(known, words))
@@ -279,6 +302,8 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
     return refusal("that is no part of a move you can make now")
 
 
+MOST_READINGS = 400
+"""So many moves are looked through for those that a click may have meant."""
 MOST_READ = 40
 """So many readings of a click are tried for the one that tells why it is refused."""
 

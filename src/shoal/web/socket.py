@@ -10,9 +10,11 @@ from litestar.exceptions import WebSocketDisconnect
 
 from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.web import messages, showing
+from shoal.web.fair_queue import Asker
 from shoal.web.hall import Hall, NotYours
 from shoal.web.keys import digest
 from shoal.web.limits import Bucket, Limits
+from shoal.web.ownership import Owner
 from shoal.web.table import Table
 
 log = logging.getLogger("shoal.web")
@@ -36,12 +38,14 @@ class Connection:
         key: str,
         limits: Limits,
         shared: Bucket | None = None,
+        address: str = "",
     ) -> None:
         """`shared` is what all sockets of the client's address draw from."""
         self._hall = hall
         self._table = table
         self._socket = socket
         self._key = key
+        self._address = address
         self._page = bool(key) or "origin" in socket.headers
         self._seat: int | None = None
         """The seat it looks from; None to be chosen by who owes a decision."""
@@ -64,8 +68,14 @@ class Connection:
     def yours(self) -> list[int]:
         return self._table.seats_of(digest(self._key)) if self._key else []
 
+    @property
+    def _asker(self) -> Asker:
+        return Asker(self._address, digest(self._key) if self._key else "")
+
     async def run(self) -> None:
-        self._table.listeners.add(self)
+        self._table.add(self)
+        self._table.arrive(self._asker)
+        self._hall.bots.wake(self._table)
         self._changed.set()
         reading = asyncio.create_task(self._read())
         writing = asyncio.create_task(self._write())
@@ -74,7 +84,7 @@ class Connection:
             for failed in [task.exception() for task in done if task.exception()]:
                 log.error("table %s: a connection failed", self._table.id, exc_info=failed)
         finally:
-            self._table.listeners.discard(self)
+            self._table.remove(self)
             for task in (reading, writing, self._thinking):
                 if task:
                     task.cancel()
@@ -96,26 +106,40 @@ class Connection:
                 shown = self._table.version
                 if shown != self._shown:
                     self._shown = shown
-                    await self._send(self._show())
+                    await self._send(await self._show())
 
     async def _send(self, message: showing.Message) -> None:
         await self._socket.send_text(messages.encode(message).decode())
 
-    def _show(self) -> showing.Message:
+    async def _show(self) -> showing.Message:
+        table = self._table
         yours = self.yours
         viewer = self._viewer(yours)
-        build = showing.as_page if self._page else showing.as_data
-        told = self._table.told(viewer)
+        told = await table.told(viewer)
         fresh = [entry for entry in told if entry.number > self._told]
-        beats = self._table.beats(viewer) if self._page and self._told and self._table.latest and fresh else []
-        message = dict(shown_once(self._table, viewer, self._page, build, yours))
-        message["story"] = [
-            {"number": entry.number, "sentences": entry.sentences} for entry in fresh if entry.sentences
-        ]
+        beats = table.beats(viewer) if self._page and self._told and table.latest and fresh else []
+        message = dict(self._drawn(viewer, yours))
+        message["story"] = showing.story(fresh)
         if self._page:
             message["beats"] = [{"part": beat.part, "sentence": beat.sentence} for beat in beats]
-        self._told = self._table.number
+        self._told = table.number
         return message
+
+    def _drawn(self, viewer: int, yours: list[int]) -> showing.Message:
+        """What several clients look at alike is drawn once: the same viewer at the same moment."""
+        table = self._table
+        owner = self._hall.is_owner(table, self._key)
+        kind = (viewer, self._page, owner, tuple(yours))
+        if table.shown_at != table.version:
+            table.shown.clear()
+            table.shown_at = table.version
+        if kind not in table.shown:
+            build = showing.as_page if self._page else showing.as_data
+            table.shown[kind] = build(table, viewer, yours)
+            if owner:
+                table.shown[kind]["host"] = showing.host(table, self._hall.invitation)
+        found: showing.Message = table.shown[kind]
+        return found
 
     def _viewer(self, yours: list[int]) -> int:
         """The seat asked for, or whichever is theirs."""
@@ -159,12 +183,32 @@ class Connection:
                 yours = self.yours
                 self._answer(request.id, showing.layer(table, self._viewer(yours), request.name))
             case messages.Rematch():
-                name = await hall.rematch(table, self._key)
+                name = await hall.rematch(table, self._key, self._address)
                 self._answer(request.id, {"is": "rematch", "table": name})
+            case messages.Renew() | messages.Free() | messages.Bot() | messages.Several() | messages.Close():
+                await self._as_owner(request)
+                self._answer(request.id, {"is": "done", "number": table.number})
             case _:
                 await self._at_seat(request)
 
-    async def _at_seat(self, request: Any) -> None:
+    async def _as_owner(self, request: messages.AsOwner) -> None:
+        """What only whoever opened the table may ask."""
+        owner = Owner(self._hall, self._table, self._key)
+        if isinstance(request, messages.OfSeat) and request.seat > len(self._table.row.seats):
+            raise ShoalError(f"there is no seat {request.seat} at this table")
+        match request:
+            case messages.Renew():
+                await owner.renew_invitation(request.seat)
+            case messages.Free():
+                await owner.free_seat(request.seat)
+            case messages.Bot():
+                await owner.seat_bot(request.seat, request.bot)
+            case messages.Several():
+                await owner.allow_several(request.on)
+            case messages.Close():
+                await owner.close_table()
+
+    async def _at_seat(self, request: messages.AtSeat) -> None:
         """What only whoever sits there may ask."""
         table, hall, seat = self._table, self._hall, request.seat
         if seat not in self.yours:
@@ -196,7 +240,7 @@ class Connection:
     def _sit(self, request: messages.Sit) -> None:
         if request.key:
             self._key = request.key
-            if not self.yours:
+            if not self.yours and not self._hall.is_owner(self._table, self._key):
                 self._key = ""
                 raise NotYours("no seat at this table has that key")
         self._page = request.want == "page"
@@ -226,20 +270,8 @@ class Connection:
     async def _hint(self, request_id: int | None, seat: int) -> None:
         match = self._table.match
         try:
-            moves = await self._hall.workers.hint(match.game.id, match.view(seat), match.names, HINT_SECONDS)
+            moves = await self._hall.pool.hint(self._asker, match.game.id, match.view(seat), match.names, HINT_SECONDS)
         except ShoalError as error:
             self._answer(request_id, showing.refusal(str(error)))
         else:
             self._answer(request_id, {"is": "hint", "moves": moves})
-
-
-def shown_once(table: Table, viewer: int, page: bool, build: Any, yours: list[int]) -> showing.Message:
-    """What several clients look at alike is drawn once: the same viewer at the same moment."""
-    kind = (viewer, page, tuple(yours))
-    if table.shown_at != table.version:
-        table.shown.clear()
-        table.shown_at = table.version
-    if kind not in table.shown:
-        table.shown[kind] = build(table, viewer, yours)
-    found: showing.Message = table.shown[kind]
-    return found

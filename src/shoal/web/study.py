@@ -1,5 +1,6 @@
 """Looking back and learning: the replay of a finished game, and the guided first game of each."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -14,7 +15,8 @@ from shoal.play.match import Match
 from shoal.web import showing
 from shoal.web.messages import Token, Words
 from shoal.web.pages import Asked, described, hall_of, render
-from shoal.web.table import Table, as_mover, history
+from shoal.web.replay import Replay
+from shoal.web.table import Table, as_mover
 
 OPEN = "open"
 """The viewer of a replay who sees everything."""
@@ -55,29 +57,31 @@ async def replay(request: Asked, name: FromPath[str]) -> Response[bytes]:
 async def moment(
     request: Asked, name: FromPath[str], number: FromPath[int], viewer: FromQuery[str] = OPEN
 ) -> dict[str, Any]:
-    table = _finished(await hall_of(request).find(name))
+    hall = hall_of(request)
+    table = _finished(await hall.find(name))
     players = len(table.match.names)
-    if viewer != OPEN and not (viewer.isdigit() and int(viewer) <= players):
+    if viewer != OPEN and viewer not in map(str, range(players + 1)):
         raise ShoalError(f"a viewer is a seat from 1 to {players}, 0 for a spectator, or {OPEN}")
     if not 0 <= number <= table.number:
         raise ShoalError(f"the game has {table.number} moves")
-    seat = SPECTATOR if viewer == OPEN else int(viewer)
-    match = Match(table.row.game, players, options=table.row.options, seats=table.match.names, go_on=False)
+    replay = await hall.replays.of(table)
+    # All hands are drawn at once here: too much for the event loop.
+    return await asyncio.to_thread(_shown, replay, number, viewer)
+
+
+def _shown(replay: Replay, number: int, viewer: str) -> dict[str, Any]:
+    match, change = replay.at(number)
+    face, seat = match.game.face, SPECTATOR if viewer == OPEN else int(viewer)
     told: list[str] = []
     beats: list[dict[str, str]] = []
-    for change, at in history(table.row, table.entries[:number]):
-        match = at
-        if change.number == number and change.move >= 0:
-            moved = (change.before, change.seat, change.move, change.after, seat, table.match.names)
-            told = table.game.story(*moved)
-            beats = [{"part": beat.part, "sentence": beat.sentence} for beat in table.face.unfold(*moved)]
-    drawn = showing.drawn(match, seat)
-    seats = range(1, players + 1) if viewer == OPEN else [seat] if seat else []
-    trays = [
-        {"name": match.names[of - 1], "tray": table.face.picture(match.view(of), match.names).tray} for of in seats
-    ]
+    if change and change.move >= 0:
+        moved = (change.before, change.seat, change.move, change.after, seat, match.names)
+        told = match.game.story(*moved)
+        beats = [{"part": beat.part, "sentence": beat.sentence} for beat in face.unfold(*moved)]
+    seats = range(1, len(match.names) + 1) if viewer == OPEN else [seat] if seat else []
+    trays = [{"name": match.names[of - 1], "tray": face.picture(match.view(of), match.names).tray} for of in seats]
     return {
-        **drawn,
+        **showing.drawn(match, seat),
         "trays": [tray for tray in trays if tray["tray"]],
         "story": told,
         "beats": beats,

@@ -1,6 +1,7 @@
 """What a click can mean: every move a seat could ever make at such a table, found by its tokens."""
 
 from collections import Counter, OrderedDict
+from itertools import islice
 
 from shoal.play.match import Match
 
@@ -21,6 +22,14 @@ class Vocabulary:
         rarest = min((self._having.get(token, []) for token in tokens), key=len, default=[])
         wanted = Counter(tokens)
         return [words for words in rarest if not wanted - Counter(words.split())]
+
+
+def readings(match: Match, tokens: list[str], most: int) -> list[str]:
+    """Moves that hold all these tokens, as words, whether they are open now or not."""
+    found = match.game.readings
+    if found is not None:
+        return list(islice(found(match.state, tokens), most))
+    return vocabulary(match).having(tokens)
 
 
 _kept: OrderedDict[tuple[str, int, str], Vocabulary] = OrderedDict()

@@ -20,7 +20,7 @@ from shoal.games.vicious_fishes.tensor import TENSOR
 from shoal.games.vicious_fishes.text import text
 from shoal.games.vicious_fishes.tiles import check_tiles, read_tiles, tile_set
 from shoal.games.vicious_fishes.view import sample, view
-from shoal.games.vicious_fishes.words import SQUARE_NAMES, read, write
+from shoal.games.vicious_fishes.words import SQUARE_NAMES, read, readings, write
 
 CENTRE = ["d4", "e4", "d5", "e5"]
 
@@ -112,5 +112,6 @@ GAME = Game(
     ),
     hands=True,
     preview=preview,
+    readings=readings,
     judgement=ViciousFishesJudgement(),
 )

@@ -3,6 +3,8 @@
 Chance says `rock c3`, `deal 2 red-fish-3` and `mission 2 red-blue-green`.
 """
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from shoal.games.contract import NotAMove, State
@@ -39,6 +41,25 @@ def write(state: State, move: int) -> str:
     tiles = tiles_of(state)
     slot, square = divmod(move - PLACE, SQUARES)
     return f"place {tiles.names[tiles.kind[slot]]} {SQUARE_NAMES[square]} {tiles.facings[slot]}".rstrip()
+
+
+def readings(state: State, tokens: Sequence[str]) -> Iterator[str]:
+    """Every move that holds all these tokens. Placements are put together from them: there are fifteen thousand."""
+    for verb, objects in (("colour", COLOURS), ("attack", SQUARE_NAMES)):
+        for named in objects:
+            if not Counter(tokens) - Counter((verb, named)):
+                yield f"{verb} {named}"
+    tiles, left = tiles_of(state), Counter(tokens) - Counter(("place",))
+    names, squares = left.keys() & set(tiles.names), left.keys() & set(SQUARE_NAMES)
+    facings = left.keys() - names - squares
+    if "" in left or left.total() > len(left) or max(len(names), len(squares), len(facings)) > 1:
+        return
+    for kind, name in enumerate(tiles.names):
+        if names and name not in names:
+            continue
+        for facing in tiles.facings[tiles.first_slot[kind] : tiles.first_slot[kind + 1]]:
+            if not facings or facing in facings:
+                yield from (f"place {name} {square} {facing}".rstrip() for square in squares or SQUARE_NAMES)
 
 
 def _write_drawn(tiles: Tiles, drawn: int) -> str:

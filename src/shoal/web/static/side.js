@@ -1,6 +1,7 @@
 // What stands beside the board: the log, the tools, hints, layers, the score sheet.
 import { spoken } from "./choose.js";
 import { announce, find, h, put } from "./dom.js";
+import { Host } from "./host.js";
 
 export class Side {
   #message = null; #tools = ""; #layers = new Set();
@@ -18,9 +19,7 @@ export class Side {
     this.ask = ask;
     this.atSeat = atSeat;
     this.choosing = choosing;
-    for (const button of document.querySelectorAll("[data-copy]")) {
-      button.addEventListener("click", () => copy(find(button.dataset.copy), button));
-    }
+    this.host = new Host(ask);
     find("result").addEventListener("click", (event) => event.target.closest("[data-do=rematch]") && this.#rematch());
     find("open-more").addEventListener("click", () => this.#drawer(!find("more").classList.contains("open")));
     addEventListener("keydown", (event) => event.key === "Escape" && this.#drawer(false));
@@ -68,6 +67,7 @@ export class Side {
       find("result-title")?.focus({ preventScroll: true });
     }
     this.#showTools(message);
+    this.host.show(message);
     for (const name of this.#layers) this.#lay(name);
   }
 
@@ -105,8 +105,8 @@ export class Side {
     return answer;
   }
 
-  #showTools({ undo, mine, layers, habits, agree, away, over, seat }) {
-    const playing = seat > 0 && !over && !away;
+  #showTools({ undo, mine, layers, habits, agree, away, over, closed, seat }) {
+    const playing = seat > 0 && !over && !closed && !away;
     // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
     const wanted = JSON.stringify([playing && [undo, mine, agree], layers, habits, away, over, seat]);
     if (wanted === this.#tools) return;
@@ -198,16 +198,4 @@ export class Side {
 /** What there is to agree to, and who does already. */
 function ending({ others }) {
   return others.length ? `End the game, as ${others.join(", ")} would` : "I agree to end the game";
-}
-
-async function copy(field, button) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    field.select();
-    document.execCommand("copy");
-  }
-  button.textContent = "Copied";
-  announce("The link is copied.");
-  setTimeout(() => { button.textContent = "Copy"; }, 2000);
 }

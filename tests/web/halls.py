@@ -1,0 +1,59 @@
+"""A hall without a server: tables, bots that answer at once, a database in memory."""
+
+import asyncio
+import functools
+from collections.abc import Awaitable, Callable
+
+from shoal.web.bot_pool import BotPool
+from shoal.web.fair_queue import Asker
+from shoal.web.hall import Hall, Wish
+from shoal.web.storage import Store
+from shoal.web.table import Table
+
+
+class InstantBots(BotPool):
+    """Bots that answer at once, with the first legal move; whom they thought for is remembered."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.askers: list[Asker] = []
+
+    async def choose(self, asker: Asker, game: str, bot: str, view: object, legal: object) -> str:
+        assert isinstance(legal, list)
+        self.askers.append(asker)
+        return str(legal[0])
+
+
+def in_hall(test: Callable[[Hall], Awaitable[None]]) -> Callable[[], None]:
+    @functools.wraps(test)
+    def run() -> None:
+        async def whole() -> None:
+            store = Store("sqlite://")
+            hall = Hall(store, InstantBots(), pace=0)
+            try:
+                await test(hall)
+            finally:
+                await hall.close()
+                store.close()
+
+        asyncio.run(whole())
+
+    del run.__dict__["__wrapped__"]  # or pytest looks for a fixture named hall
+    return run
+
+
+async def until(wanted: Callable[[], bool]) -> None:
+    async with asyncio.timeout(10):
+        while not wanted():
+            await asyncio.sleep(0.001)
+
+
+async def fishery(hall: Hall, *wishes: Wish) -> Table:
+    return (await hall.open("fishery", wishes, {}, public=False, key="mine")).table
+
+
+class Onlooker:
+    """Somebody at a table."""
+
+    def wake(self) -> None:
+        pass
