@@ -21,13 +21,14 @@ from litestar.params import FromPath
 from shoal import __version__
 from shoal.games import UnknownGame
 from shoal.games.contract import ShoalError
-from shoal.play.places import folder
 from shoal.web import api, messages, pages, static_files, study
 from shoal.web.guard import App, Guard, address
 from shoal.web.hall import Hall, NoTable, NotYours
 from shoal.web.limits import Buckets, Limits
+from shoal.web.retention import Retention
+from shoal.web.server_lock import only_server
 from shoal.web.socket import Connection
-from shoal.web.storage import NotKept, Store
+from shoal.web.storage import Busy, Gone, NotKept, Store
 from shoal.web.workers import Workers
 
 log = logging.getLogger("shoal.web")
@@ -42,15 +43,26 @@ class TooMany(ShoalError):
 
 @dataclass(frozen=True)
 class Settings:
-    db: str = "sqlite://"
+    db: str = field(default="sqlite://", repr=False)
+    """May hold a password."""
     pace: float = 0.6
     """The least time between the moves of bots, in seconds."""
     workers: int | None = None
     """How many processes think; as many as there are cores, if not given."""
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
+    """How long tables are kept."""
 
 
-STATUS: dict[type[Exception], int] = {UnknownGame: 404, NoTable: 404, NotYours: 403, TooMany: 429, NotKept: 503}
+STATUS: dict[type[Exception], int] = {
+    UnknownGame: 404,
+    NoTable: 404,
+    Gone: 404,
+    NotYours: 403,
+    TooMany: 429,
+    NotKept: 503,
+    Busy: 503,
+}
 
 
 def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
@@ -129,7 +141,7 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
-    with contextlib.closing(_listen(host, port)) as listening:
+    with only_server(settings.db), contextlib.closing(_listen(host, port)) as listening:
         config = uvicorn.Config(
             application(settings),
             log_level="warning",
@@ -170,14 +182,3 @@ def _listen(host: str, port: int) -> sockets.socket:
         raise ShoalError(f"cannot listen on {host} port {port}: {error}; try another --port") from error
     listening.listen(1024)
     return listening
-
-
-def usual_database() -> str:
-    """Where tables are kept unless told otherwise."""
-    try:
-        folder().mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ShoalError(
-            f"tables are kept in {folder()}, which cannot be written: {error.strerror}; name a database with --db"
-        ) from error
-    return f"sqlite:///{folder() / 'tables.db'}"
