@@ -143,6 +143,7 @@ def serve(
 
 
 app.command()(commands.prune)
+app.command()(commands.backup)
 
 
 @app.command()

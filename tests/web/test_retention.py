@@ -117,11 +117,11 @@ def test_the_command_tells_first_and_deletes_when_told_to(tmp_path: Path) -> Non
     words = ("prune", "--db", url, "--finished", "365", "--abandoned", "forever")
     told = shoal(tmp_path, *words)
     assert told.returncode == 0
-    assert "2 tables where the game is over or closed, 0 tables" in told.stdout
+    assert "2 finished or closed, 0 abandoned" in told.stdout
     assert time.strftime("%Y-%m", time.localtime(time.time() - 400 * DAY)) in told.stdout
     assert asyncio.run(left(store)) == set(TABLES)
     done = shoal(tmp_path, *words, "--yes")
-    assert "2 tables deleted." in done.stdout
+    assert "Tables deleted: 2." in done.stdout
     assert asyncio.run(left(store)) == set(TABLES) - {"over long ago", "closed long ago"}
     assert "nothing to delete" in shoal(tmp_path, *words).stdout
     store.close()

@@ -1,5 +1,6 @@
 """Commands that look after the server's database. Each imports what it needs when it runs, as all commands do."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -28,3 +29,18 @@ def prune(
     from shoal.web.retention import retention
 
     prune_and_tell(db or usual_database(), retention(finished, abandoned), really=yes)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    db: DatabaseOption = "",
+    force: Annotated[bool, typer.Option("--force", help="Replace the file if it is there.")] = False,
+) -> None:
+    """Copy the server's database into one file, while the server runs.
+
+    The file is a database like the other: `shoal serve --db sqlite:///FILE` opens it.
+    """
+    from shoal.web.backup import backup_and_tell
+    from shoal.web.database import usual_database
+
+    backup_and_tell(db or usual_database(), file, force=force)

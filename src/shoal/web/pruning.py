@@ -29,7 +29,7 @@ async def prune_forever(store: Store, retention: Retention, in_memory: Callable[
             while batch := await store.prune(retention, time.time(), keep=in_memory(), most=BATCH):
                 deleted += batch
             if deleted:
-                log.info("%s tables were deleted, after which nobody had asked for long", deleted)
+                log.info("%s old tables were deleted", deleted)
         except ShoalError as error:
             log.warning("old tables could not be deleted: %s", error)
         await asyncio.sleep(BETWEEN)
@@ -47,7 +47,7 @@ def prune_and_tell(db: str, retention: Retention, *, really: bool) -> None:
             print("Nothing was deleted: add --yes to delete them.")
             return
         deleted = asyncio.run(store.prune(retention, now))
-        print(f"{_tables(deleted)} deleted.")
+        print(f"Tables deleted: {deleted:,}.")
 
 
 def _told(found: Prunable) -> str:
@@ -55,10 +55,6 @@ def _told(found: Prunable) -> str:
         return "There is nothing to delete: every table is to be kept."
     day = time.strftime("%Y-%m-%d", time.localtime(found.oldest))
     return (
-        f"To be deleted: {_tables(found.finished)} where the game is over or closed, "
-        f"{_tables(found.abandoned)} that nobody plays at any more; the oldest since {day}."
+        f"Tables to be deleted: {found.finished:,} finished or closed, {found.abandoned:,} abandoned; "
+        f"nothing has happened at the oldest since {day}."
     )
-
-
-def _tables(number: int) -> str:
-    return "1 table" if number == 1 else f"{number:,} tables"
