@@ -12,6 +12,9 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperCommand
 
+from shoal.web import commands
+from shoal.web.commands import DatabaseOption
+
 BAD_INPUT = 2
 INTERRUPTED = 130
 
@@ -117,8 +120,12 @@ def serve(
         "127.0.0.1"
     ),
     port: Annotated[int, typer.Option(help="The port to listen on; 0 for any that is free.", min=0, max=65535)] = 8000,
-    db: Annotated[
-        str, typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql+psycopg://…")
+    db: DatabaseOption = "",
+    keep_finished: Annotated[
+        str, typer.Option(metavar="DAYS", help="How long finished games are kept: days, usually 365, or forever.")
+    ] = "",
+    keep_abandoned: Annotated[
+        str, typer.Option(metavar="DAYS", help="How long games without a move are kept: usually 90, or forever.")
     ] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
 ) -> None:
@@ -126,10 +133,17 @@ def serve(
 
     Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
     """
-    from shoal.web.server import Settings, usual_database
+    from shoal.web.database import usual_database
+    from shoal.web.retention import retention
+    from shoal.web.server import Settings
     from shoal.web.server import serve as run_server
 
-    run_server(host, port, Settings(db=db or usual_database()), browser=browser)
+    kept = retention(keep_finished, keep_abandoned)
+    run_server(host, port, Settings(db=db or usual_database(), retention=kept), browser=browser)
+
+
+app.command()(commands.prune)
+app.command()(commands.backup)
 
 
 @app.command()

@@ -57,7 +57,7 @@ def test_a_process_that_is_refused_leaves_with_2_and_no_traceback(tmp_path: Path
         ("play fishery --seats you,./nowhere", "shoal: there is no program ./nowhere"),
         ("play fishery --seconds 0", "shoal: Invalid value for '--seconds'"),
         ("play fishery --seconds inf", "shoal: a bot cannot think for inf seconds"),
-        ("serve --db nonsense", "shoal: 'nonsense' is no database this Shoal can open: "),
+        ("serve --db nonsense", "shoal: that is no address of a database: write sqlite:///FILE or "),
         ("serve --db sqlite:////no/such/x.db", "shoal: cannot open the database sqlite:////no/such/x.db: "),
         ("serve --port 99999", "shoal: Invalid value for '--port'"),
         ("serve --port 0 --host 1.2.3.4 --db sqlite://", "shoal: cannot listen on 1.2.3.4 port 0: "),

@@ -1,6 +1,8 @@
 """Records: what was written can be read, replayed and checked, and whatever else comes is refused with a sentence."""
 
 import json
+import os
+import subprocess
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal import Match, Record, ShoalError
+from shoal.arena.table import LIMIT
 from shoal.games.rng import Rng
+from shoal.play import record
+from shoal.play.match import LONGEST_MOVE
 from shoal.play.record import BadRecord
 from tests.driving import Case, cases
 from tests.play.test_match import play_at_random
@@ -163,3 +168,38 @@ def test_files_that_are_no_records_are_named(tmp_path: Path) -> None:
     (tmp_path / "cut.json").write_text(changed()[:99])
     with pytest.raises(BadRecord, match=r"cut\.json: the record breaks off"):
         Record.load(tmp_path / "cut.json")
+
+
+def test_what_is_too_large_is_not_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(BadRecord, match=r"/dev/zero is no record: it is larger than 16,000,000 bytes"):
+        Record.load("/dev/zero")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["sh", "-c", 'exec yes > "$0"', pipe], stderr=subprocess.DEVNULL) as endless:
+        with pytest.raises(BadRecord, match="pipe is no record: it is larger"):
+            Record.load(pipe)
+        endless.wait(60)
+    match = Match("fishery", 2, seed=1)
+    file = tmp_path / "game.json"
+    match.record().save(file)
+    monkeypatch.setattr(record, "LARGEST_FILE", file.stat().st_size)
+    assert Record.load(file) == match.record()
+    monkeypatch.setattr(record, "LARGEST_FILE", file.stat().st_size - 1)
+    with pytest.raises(BadRecord, match="is larger than"):
+        Record.load(file)
+
+
+def test_a_record_of_too_many_moves_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match("fishery", 2, seed=1)
+    play_at_random(match, Rng(1))
+    length = len(match.record().moves)
+    monkeypatch.setattr(record, "MOST_MOVES", length)
+    Record.loads(match.record().dumps()).verify()
+    monkeypatch.setattr(record, "MOST_MOVES", length - 1)
+    with pytest.raises(BadRecord, match=f"the record has {length} moves, more than the {length - 1}"):
+        Record.loads(match.record().dumps())
+
+
+def test_whatever_is_simulated_can_be_read_again() -> None:
+    assert record.MOST_MOVES >= LIMIT
+    assert LIMIT * (LONGEST_MOVE * len("\\u0000") + len('  ["chance", ""],\n')) < record.LARGEST_FILE

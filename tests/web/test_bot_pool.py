@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal.web import bot_pool
-from shoal.web.bot_pool import BotPool, BotWorker, Busy
+from shoal.web.bot_pool import BotPool, BotWorker
+from shoal.web.errors import Busy
 from shoal.web.fair_queue import Asker, FairQueue
 from shoal.web.hall import Hall, Wish
 from shoal.web.table import LATELY

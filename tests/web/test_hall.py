@@ -5,7 +5,8 @@ import asyncio
 import pytest
 
 from shoal.games.contract import BadOptions, IllegalMove, ShoalError
-from shoal.web.hall import Hall, NotYours, Wish
+from shoal.web.errors import NotYours
+from shoal.web.hall import Hall, Wish
 from shoal.web.keys import digest
 from shoal.web.storage import Entry
 from shoal.web.table import Table

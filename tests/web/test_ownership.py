@@ -4,7 +4,8 @@ import pytest
 
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.web import showing
-from shoal.web.hall import Hall, NotYours, Wish
+from shoal.web.errors import NotYours
+from shoal.web.hall import Hall, Wish
 from shoal.web.keys import digest
 from shoal.web.ownership import Owner
 from shoal.web.table import Table

@@ -13,6 +13,7 @@ from shoal.games.contract import ShoalError
 from shoal.play.match import Match
 from shoal.web import showing, table_cache, vocabulary
 from shoal.web import table as tables
+from shoal.web.errors import Busy
 from shoal.web.hall import Hall, Wish
 from shoal.web.replay import INTERVAL, Replay
 from shoal.web.storage import Conflict, Entry
@@ -79,7 +80,7 @@ async def test_a_list_has_an_end(hall: Hall) -> None:
 
 def a_long_list(length: int) -> list[Entry]:
     """Ships set and taken back; such a list cannot be played any more, but was."""
-    entries = []
+    entries: list[Entry] = []
     while len(entries) < length:
         entries += [Entry("1", "ship e4"), Entry("1", "undo")]
     return entries
@@ -89,7 +90,7 @@ def a_long_list(length: int) -> list[Entry]:
 async def test_long_stories_are_told_elsewhere(hall: Hall) -> None:
     table = await fishery(hall, Wish("me", "Ann"), Wish("here", "Bo"))
     loop_thread = threading.get_ident()
-    threads = []
+    threads: list[int] = []
 
     def tell(*arguments: object) -> object:
         for told in real(*arguments):  # type: ignore[arg-type]
@@ -148,7 +149,7 @@ async def test_a_full_house_says_so(hall: Hall) -> None:
         patch.setattr(table_cache, "IN_USE", 6)
         for _ in range(6):
             (await fishery(hall, Wish("me"), Wish("here"))).add(Onlooker())
-        with pytest.raises(table_cache.HouseFull, match="in a few minutes"):
+        with pytest.raises(Busy, match="in a few minutes"):
             await fishery(hall, Wish("me"), Wish("here"))
 
 

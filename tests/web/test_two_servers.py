@@ -1,87 +1,118 @@
-"""Two servers on one database: of two moves that arrive at once exactly one is kept, and both tell the same."""
+"""One server on each database; and were there two, of two moves that arrive at once exactly one would be kept."""
 
 import asyncio
-import json
 import os
 import random
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection
 
+from shoal.games.contract import ShoalError
+from shoal.web.apart import Apart
+from shoal.web.bot_pool import BotPool
+from shoal.web.hall import Hall, Wish
 from shoal.web.keys import new_name
+from shoal.web.server_lock import only_server
 from shoal.web.storage import Conflict, Entry, SeatRow, Store, TableRow
-from tests.web.nursery import Nursery, Server
-from tests.web.programs import Move, join, post, read, read_view, request
+from tests.shell import environment, shoal
 
 ROUNDS = 25
-POSTGRES = "SHOAL_TEST_POSTGRES"
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    if POSTGRES not in os.environ:
-        pytest.skip(f"set {POSTGRES} to the URL of a PostgreSQL database to run this against it")
-    return os.environ[POSTGRES]
 
 
 @pytest.fixture
-def servers(db: str, tmp_path: Path) -> Iterator[list[Server]]:
-    nursery = Nursery(tmp_path / "errors.txt")
-    started = [nursery.start(db, pace=0.0) for _ in range(2)]
-    yield started
-    for server in started:
-        server.kill()
-    nursery.close()
-    assert "Traceback" not in nursery.errors.read_text()
+def stores(db: str) -> Iterator[list[Store]]:
+    """Two, as two servers would have them."""
+    stores = [Store(db), Store(db)]
+    yield stores
+    for store in stores:
+        store.close()
 
 
-async def answer(socket: ClientConnection) -> dict[str, Any]:
-    while True:
-        message = await read(socket)
-        if message["is"] in ("done", "refused"):
-            return message
-
-
-async def look(port: int, table: str, key: str) -> dict[str, Any]:
-    """The table as somebody sees it who has just come."""
-    async with await join(port, table, key) as socket:
-        while True:
-            view = await read_view(socket)
-            if view["yours"]:
-                return view
-
-
-async def race(servers: list[Server], table: str, key: str) -> None:
+async def race(halls: list[Hall]) -> None:
     rng = random.Random(1)
-    sockets = [await join(server.port, table, key) for server in servers]
-    won = set()
+    opened = await halls[0].open("fishery", [Wish("me"), Wish("here")], {}, public=True, key="key")
+    tables = [await hall.find(opened.table.id) for hall in halls]
     for _ in range(ROUNDS):
-        view = await look(servers[0].port, table, key)
-        words = [rng.choice(view["legal"]) for _ in sockets]
-        moves = [request(Move(table, view["decision"], view["seat"], said)) for said in words]
-        for socket, move in zip(sockets, moves, strict=True):
-            await socket.send(json.dumps(move))
-        answers = [await answer(socket) for socket in sockets]
-        assert sorted(found["is"] for found in answers) == ["done", "refused"], answers
-        won.add([found["is"] for found in answers].index("done"))
+        match = tables[0].match
+        seat, number = match.actors()[0], tables[0].number
+        words = [rng.choice(match.legal(seat)) for _ in halls]
+        outcomes = await asyncio.gather(
+            *(
+                hall.play(table, seat, said, match.decision)
+                for hall, table, said in zip(halls, tables, words, strict=True)
+            ),
+            return_exceptions=True,
+        )
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Conflict", "NoneType"], outcomes
         # Whoever was refused is told how it stands.
-        views = [await look(server.port, table, key) for server in servers]
-        assert views[0]["number"] == views[1]["number"] == view["number"] + 1
-        assert views[0]["view"] == views[1]["view"]
-    assert won, "each round has a winner"
-    for socket in sockets:
-        await socket.close()
+        assert [table.number for table in tables] == [number + 1] * 2
+        assert tables[0].entries == tables[1].entries
+        assert tables[0].match.view(seat) == tables[1].match.view(seat)
+        assert tables[0].entries[number].words == words[outcomes.index(None)]
 
 
-def test_of_two_moves_at_once_one_is_kept(servers: list[Server]) -> None:
-    seats = [{"kind": "me"}, {"kind": "here"}]
-    opened = post(servers[0].port, "/api/tables", {"game": "fishery", "seats": seats})
-    asyncio.run(race(servers, opened["table"], opened["seats"][0]["key"]))
+def test_of_two_moves_at_once_one_is_kept(stores: list[Store]) -> None:
+    async def run() -> None:
+        pool = BotPool(1)
+        halls = [Hall(store, pool, 0.0) for store in stores]
+        await race(halls)
+        for hall in halls:
+            await hall.close()
+        await pool.close()
+
+    asyncio.run(run())
+
+
+def test_a_second_server_is_refused_until_the_first_has_ended(db: str, tmp_path: Path) -> None:
+    first = Apart(db)
+    try:
+        refused = shoal(tmp_path, "serve", "--port", "0", "--db", db)
+        assert refused.returncode == 2
+        assert "another Shoal server runs on this database already" in refused.stderr
+        assert refused.stderr.count("\n") == 1
+        assert first.running
+        # Tools work beside it.
+        assert shoal(tmp_path, "prune", "--db", db).returncode == 0
+    finally:
+        first.kill()
+    # Neither a server that was killed nor one that was stopped is in the way of the next.
+    Apart(db).stop()
+    Apart(db).kill()
+
+
+def test_what_a_server_has_started_does_not_hold_its_lock(db: str, tmp_path: Path) -> None:
+    """A process forked from the server, as thinking processes are for a moment, outlives it."""
+    script = (
+        "import os, sys, time\n"
+        "from shoal.web.server_lock import only_server\n"
+        "with only_server(sys.argv[1]):\n"
+        "    child = os.fork()\n"
+        "    if child == 0:\n"
+        "        time.sleep(60)\n"
+        "        os._exit(0)\n"
+        "    print(child, flush=True)\n"
+        "    time.sleep(60)\n"
+    )
+    if not db.startswith("sqlite"):
+        pytest.skip("what is forked from a server shares its connection until it runs its own program")
+    server = subprocess.Popen([sys.executable, "-c", script, db], stdout=subprocess.PIPE, env=environment(tmp_path))
+    assert server.stdout is not None
+    child = int(server.stdout.readline())
+    try:
+        with pytest.raises(ShoalError, match="another Shoal server"), only_server(db):
+            pass
+        server.kill()
+        server.wait()
+        with only_server(db):
+            os.kill(child, 0)
+    finally:
+        os.kill(child, signal.SIGKILL)
+        server.kill()
+        server.communicate()
 
 
 def new_row() -> TableRow:
@@ -119,9 +150,7 @@ def test_what_is_kept_comes_back(db: str) -> None:
     store.close()
 
 
-def test_what_conflicts_is_refused_and_leaves_no_trace(db: str) -> None:
-    stores = [Store(db), Store(db)]
-
+def test_what_conflicts_is_refused_and_leaves_no_trace(stores: list[Store]) -> None:
     async def collide() -> None:
         row = new_row()
         await stores[0].add_table(row, [])
@@ -144,5 +173,3 @@ def test_what_conflicts_is_refused_and_leaves_no_trace(db: str) -> None:
             await stores[1].set_rematch(row.id, "y")
 
     asyncio.run(collide())
-    for store in stores:
-        store.close()

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 FORMAT = 1
 """The version of this file format, under the key 'shoal'."""
 
+LARGEST_FILE = 16_000_000
+"""In bytes; what is larger is not read to its end."""
+MOST_MOVES = 100_000
+"""Of a record; several times what a simulation plays before it gives up a game."""
+
 Mover = int | Literal["chance", "table"]
 
 
@@ -108,7 +113,11 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            with Path(path).open("rb") as file:
+                read = file.read(LARGEST_FILE + 1)
+            if len(read) > LARGEST_FILE:
+                raise BadRecord(f"{path} is no record: it is larger than {LARGEST_FILE:,} bytes")
+            text = read.decode("utf-8")
         except UnicodeDecodeError:
             raise BadRecord(f"{path} is no record: it is not UTF-8 text") from None
         except OSError as error:
@@ -138,6 +147,8 @@ class Record:
         if not all(isinstance(name, str) for name in seats):
             raise BadRecord("'seats' must be a list of names")
         moves = _field(data, "moves", list, "a list of moves")
+        if len(moves) > MOST_MOVES:
+            raise BadRecord(f"the record has {len(moves):,} moves, more than the {MOST_MOVES:,} that a game may have")
         return cls(
             game=_field(data, "game", str, "a game's name"),
             rules=_field(data, "rules", int, "a whole number"),

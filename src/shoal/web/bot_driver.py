@@ -8,7 +8,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from shoal.games.contract import ShoalError
-from shoal.web.bot_pool import BotPool, Busy
+from shoal.web.bot_pool import BotPool
+from shoal.web.errors import Busy
 from shoal.web.table import Draft, Table
 
 log = logging.getLogger("shoal.web")

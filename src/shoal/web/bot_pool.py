@@ -14,6 +14,7 @@ from typing import Any
 
 from shoal.games.contract import ShoalError
 from shoal.games.game import View
+from shoal.web.errors import Busy
 from shoal.web.fair_queue import Asker, FairQueue
 
 log = logging.getLogger("shoal.web")
@@ -32,10 +33,6 @@ SHORTEST = 0.1
 """Seconds that a job is taken to need at the least, so that quick ones cannot pile up without end."""
 OTHERS_ABOUT = 60.0
 """Seconds for which an address counts as being about after its last question."""
-
-
-class Busy(ShoalError):
-    """Too much is being thought about to answer soon."""
 
 
 class BotWorker:

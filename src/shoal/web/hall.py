@@ -14,6 +14,7 @@ from shoal.games.game import Game, shown
 from shoal.play.match import LONGEST_NAME, Match
 from shoal.web.bot_driver import BotDriver
 from shoal.web.bot_pool import BotPool
+from shoal.web.errors import NoTable, NotYours
 from shoal.web.fair_queue import Asker
 from shoal.web.keys import digest, invitation, new_name, origin, same
 from shoal.web.replay import Replays
@@ -30,14 +31,6 @@ STAND_IN = "strong"
 """The bot that takes the seat of whoever leaves."""
 NOBODY = Asker("")
 """For whom bots think where nobody is known to be there."""
-
-
-class NoTable(ShoalError):
-    """There is no such table."""
-
-
-class NotYours(ShoalError):
-    """Something that belongs to somebody else."""
 
 
 @dataclass(frozen=True)

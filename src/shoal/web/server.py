@@ -21,15 +21,17 @@ from litestar.params import FromPath
 from shoal import __version__
 from shoal.games import UnknownGame
 from shoal.games.contract import ShoalError
-from shoal.play.places import folder
 from shoal.web import api, messages, pages, static_files, study
-from shoal.web.bot_pool import BotPool, Busy
+from shoal.web.bot_pool import BotPool
+from shoal.web.errors import Busy, NoTable, NotYours
 from shoal.web.guard import App, Guard, address
-from shoal.web.hall import Hall, NoTable, NotYours
+from shoal.web.hall import Hall
 from shoal.web.limits import Buckets, Limits
+from shoal.web.pruning import prune_forever
+from shoal.web.retention import Retention
+from shoal.web.server_lock import only_server
 from shoal.web.socket import Connection
-from shoal.web.storage import NotKept, Store
-from shoal.web.table_cache import HouseFull
+from shoal.web.storage import Conflict, NotKept, Store
 
 log = logging.getLogger("shoal.web")
 
@@ -43,22 +45,25 @@ class TooMany(ShoalError):
 
 @dataclass(frozen=True)
 class Settings:
-    db: str = "sqlite://"
+    db: str = field(default="sqlite://", repr=False)
+    """May hold a password."""
     pace: float = 0.6
     """The least time between the moves of bots, in seconds."""
     workers: int | None = None
     """How many processes think; as many as there are cores, if not given."""
     limits: Limits = field(default_factory=Limits)
+    retention: Retention = field(default_factory=Retention)
+    """How long tables are kept."""
 
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
     NoTable: 404,
     NotYours: 403,
+    Conflict: 409,
     TooMany: 429,
     NotKept: 503,
     Busy: 503,
-    HouseFull: 503,
 }
 
 
@@ -108,12 +113,16 @@ def application(settings: Settings) -> App:
         hall = Hall(store, pool, settings.pace)
         app.state.hall = hall
         # The doors are open at once; tables where bots owe a move are looked up one after another.
-        resuming = asyncio.create_task(hall.resume())
+        behind = [
+            asyncio.create_task(hall.resume()),
+            asyncio.create_task(prune_forever(store, settings.retention, hall.tables.names)),
+        ]
         try:
             yield
         finally:
-            resuming.cancel()
-            await asyncio.gather(resuming, return_exceptions=True)
+            for task in behind:
+                task.cancel()
+            await asyncio.gather(*behind, return_exceptions=True)
             await hall.close()
             await pool.close()
             store.close()
@@ -139,7 +148,7 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
-    with contextlib.closing(_listen(host, port)) as listening:
+    with only_server(settings.db), contextlib.closing(_listen(host, port)) as listening:
         config = uvicorn.Config(
             application(settings),
             log_level="warning",
@@ -180,14 +189,3 @@ def _listen(host: str, port: int) -> sockets.socket:
         raise ShoalError(f"cannot listen on {host} port {port}: {error}; try another --port") from error
     listening.listen(1024)
     return listening
-
-
-def usual_database() -> str:
-    """Where tables are kept unless told otherwise."""
-    try:
-        folder().mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ShoalError(
-            f"tables are kept in {folder()}, which cannot be written: {error.strerror}; name a database with --db"
-        ) from error
-    return f"sqlite:///{folder() / 'tables.db'}"

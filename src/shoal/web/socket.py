@@ -10,8 +10,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.web import messages, showing
+from shoal.web.errors import NotYours
 from shoal.web.fair_queue import Asker
-from shoal.web.hall import Hall, NotYours
+from shoal.web.hall import Hall
 from shoal.web.keys import digest
 from shoal.web.limits import Bucket, Limits
 from shoal.web.ownership import Owner

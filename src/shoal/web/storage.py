@@ -1,34 +1,38 @@
-"""Keeping tables safe. One thread writes; what waits together is committed together, and only then acknowledged."""
+"""Keeping tables safe: everything the server must not lose, and the questions it asks."""
 
 import asyncio
 import json
-import queue
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, fields
-from importlib.resources import files
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, create_engine, event, insert, inspect, select, text, update
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 
 from shoal.games.contract import ShoalError
 from shoal.web import schema
+from shoal.web.database import brief, in_memory, parse, prepare, shown, writing_engine
+from shoal.web.errors import NoTable
 from shoal.web.keys import new_key
+from shoal.web.retention import Prunable, Retention
+from shoal.web.transactions import Conflict, NotKept, Readers, Writer
+
+__all__ = [
+    "FREE",
+    "Conflict",
+    "Entry",
+    "NotKept",
+    "SeatRow",
+    "Store",
+    "TableRow",
+]
 
 T = TypeVar("T")
-Job = Callable[[Connection], Any]
-MOST_AT_ONCE = 200
-"""How many jobs share a commit."""
-
-
-class Conflict(ShoalError):
-    """Somebody else was quicker: what was to be added is there already."""
-
-
-class NotKept(ShoalError):
-    """The database could not keep what it was given."""
+BATCH = 20
+"""How many tables are deleted in one transaction, so that nobody who plays waits long."""
+PAUSE = 0.02
+"""Seconds between two such transactions, in which other processes may write."""
 
 
 FREE = ("open", "friend")
@@ -93,63 +97,26 @@ class Store:
     """Everything the server must not lose."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
-        self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any], asyncio.AbstractEventLoop] | None]
-        self._jobs = queue.SimpleQueue()
+        address = parse(url)
+        self._engine = writing_engine(address)
         try:
-            with self._engine.connect() as connection:
-                _migrate(connection)
+            prepare(address, self._engine)
             self.secret = self._own_secret()
-        except (SQLAlchemyError, OSError) as error:
-            raise ShoalError(f"cannot open the database {self._engine.url!r}: {_brief(error)}") from error
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        except SQLAlchemyError as error:
+            raise ShoalError(f"cannot open the database {shown(address)}: {brief(error, address)}") from error
+        self._writer = Writer(self._engine, address)
+        self._readers = None if in_memory(address) else Readers(address)
 
     def close(self) -> None:
         """All that was handed over is written first."""
-        self._jobs.put(None)
-        self._thread.join()
+        if self._readers is not None:
+            self._readers.close()
+        self._writer.close()
         self._engine.dispose()
 
-    # The thread that writes
-
-    async def run(self, job: Callable[[Connection], T]) -> T:
-        """Do something in a transaction; when this returns, it is durable."""
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put((job, future, loop))
-        return await future
-
-    def _work(self) -> None:
-        while True:
-            first = self._jobs.get()
-            if first is None:
-                return
-            batch = [first]
-            stop = False
-            while len(batch) < MOST_AT_ONCE and not self._jobs.empty():
-                more = self._jobs.get()
-                if more is None:
-                    stop = True
-                    break
-                batch.append(more)
-            self._commit(batch)
-            if stop:
-                return
-
-    def _commit(self, batch: list[tuple[Job, asyncio.Future[Any], asyncio.AbstractEventLoop]]) -> None:
-        outcomes: list[Any] = []
-        try:
-            with self._engine.begin() as connection:
-                for job, _, _ in batch:
-                    outcomes.append(_attempt(connection, job))
-        except Exception as error:
-            failed = NotKept(f"the database could not keep that: {_brief(error)}")
-            outcomes = [failed] * len(batch)
-        for (_, future, loop), outcome in zip(batch, outcomes, strict=True):
-            loop.call_soon_threadsafe(_settle, future, outcome)
-
-    # What is kept
+    async def _read(self, about: str, work: Callable[[Connection], T]) -> T:
+        # A database in memory has one connection, which is the writer's.
+        return await (self._readers or self._writer).run(about, work)
 
     def _own_secret(self) -> str:
         """What invitations are made from, made once for each database."""
@@ -160,13 +127,19 @@ class Store:
                 connection.execute(insert(schema.secrets).values(name="invitations", value=found))
         return str(found)
 
-    async def add_table(self, row: TableRow, entries: list[Entry]) -> None:
-        def job(connection: Connection) -> None:
-            connection.execute(insert(schema.tables).values(_table_values(row)))
-            connection.execute(insert(schema.seats), [_seat_values(row.id, seat) for seat in row.seats])
-            _add_moves(connection, row.id, 0, entries)
+    # Writing: when one of these returns, it is durable
 
-        await self.run(job)
+    async def add_table(self, row: TableRow, entries: list[Entry]) -> None:
+        await self._writer.run(f"table {row.id}", lambda connection: _add_table(connection, row, entries))
+
+    async def add_rematch(self, table: str, row: TableRow, entries: list[Entry]) -> None:
+        """A new table where those of `table` play again; Conflict, and nothing added, if there is one already."""
+
+        def job(connection: Connection) -> None:
+            _set_rematch(connection, table, row.id)
+            _add_table(connection, row, entries)
+
+        await self._writer.run(f"rematch of table {table}", job)
 
     async def add_moves(
         self, table: str, number: int, entries: list[Entry], *, over: bool, owing: str, changed: float
@@ -174,11 +147,10 @@ class Store:
         """Add to a table's list from `number` on; Conflict if somebody else has added there."""
 
         def job(connection: Connection) -> None:
+            _update_table(connection, table, over=over, owing=owing, changed=changed)
             _add_moves(connection, table, number, entries)
-            where = schema.tables.c.id == table
-            connection.execute(update(schema.tables).where(where).values(over=over, owing=owing, changed=changed))
 
-        await self.run(job)
+        await self._writer.run(f"table {table}", job)
 
     async def set_seat(self, table: str, seat: SeatRow, *, expect_owner: str | None = None) -> None:
         """Change who sits there; Conflict if the seat is not `expect_owner`'s any more."""
@@ -191,18 +163,45 @@ class Store:
             if connection.execute(update(schema.seats).where(where).values(values)).rowcount != 1:
                 raise Conflict("that seat was taken a moment ago")
 
-        await self.run(job)
+        await self._writer.run(f"table {table}, seat {seat.seat}", job)
 
     async def set_rematch(self, table: str, rematch: str) -> None:
-        def job(connection: Connection) -> None:
-            where = (schema.tables.c.id == table) & (schema.tables.c.rematch == "")
-            if connection.execute(update(schema.tables).where(where).values(rematch=rematch)).rowcount != 1:
-                raise Conflict("the rematch is set up already")
+        await self._writer.run(f"table {table}", lambda connection: _set_rematch(connection, table, rematch))
 
-        await self.run(job)
+    async def update_table(
+        self,
+        table: str,
+        *,
+        closed: bool | None = None,
+        several: bool | None = None,
+        public: bool | None = None,
+        changed: float | None = None,
+    ) -> None:
+        """Change what is given of it; NoTable if there is no such table."""
+        given = {"closed": closed, "several": several, "public": public, "changed": changed}
+        values = {name: value for name, value in given.items() if value is not None}
+        if values:
+            await self._writer.run(f"table {table}", lambda connection: _update_table(connection, table, **values))
+
+    async def prune(
+        self, retention: Retention, now: float, *, keep: Collection[str] = (), most: int | None = None
+    ) -> int:
+        """Delete tables that need not be kept any longer, at most so many, and not `keep`; how many there were."""
+        deleted = 0
+        for wanted in retention.conditions(now):
+            where = wanted & ~schema.tables.c.id.in_(keep)
+            while left := BATCH if most is None else min(BATCH, most - deleted):
+                batch = await self._writer.run("pruning", partial(_delete, wanted=where, most=left))
+                deleted += batch
+                if batch < left:
+                    break
+                await asyncio.sleep(PAUSE)
+        return deleted
+
+    # Reading
 
     async def table(self, table: str) -> tuple[TableRow, list[Entry]] | None:
-        """A table with all its moves."""
+        """A table with all its moves, both of the same moment."""
 
         def job(connection: Connection) -> tuple[TableRow, list[Entry]] | None:
             found = _tables(connection, schema.tables.c.id == table, 1)
@@ -216,92 +215,59 @@ class Store:
             )
             return found[0], [Entry(*row) for row in kept]
 
-        return await self.run(job)
+        return await self._read(f"table {table}", job)
 
     async def public_tables(self, most: int) -> list[TableRow]:
         """Those anybody may join or watch, the latest first."""
-        return await self.run(lambda connection: _tables(connection, schema.IN_LOBBY, most))
+        return await self._read("the lobby", lambda connection: _tables(connection, schema.IN_LOBBY, most))
 
     async def tables_of(self, owner: str, most: int) -> list[TableRow]:
         """Where somebody sits, the latest first."""
-        mine = select(schema.seats.c.table_id).where(schema.seats.c.owner == owner)
-        return await self.run(lambda connection: _tables(connection, schema.tables.c.id.in_(mine), most))
+        mine = schema.tables.c.id.in_(select(schema.seats.c.table_id).where(schema.seats.c.owner == owner))
+        return await self._read("somebody's tables", lambda connection: _tables(connection, mine, most))
 
     async def unfinished(self, since: float) -> list[str]:
         """The tables where the game goes on and something happened since."""
         query = select(schema.tables.c.id).where(schema.UNFINISHED & (schema.tables.c.changed >= since))
-        return await self.run(lambda connection: list(connection.scalars(query)))
+        return await self._read("unfinished tables", lambda connection: list(connection.scalars(query)))
+
+    async def count_prunable(self, retention: Retention, now: float) -> Prunable:
+        """What `prune` would delete."""
+
+        def job(connection: Connection) -> Prunable:
+            found = [
+                connection.execute(select(func.count(), func.min(schema.tables.c.changed)).where(which)).one()
+                for which in retention.conditions(now)
+            ]
+            return Prunable(found[0][0], found[1][0], min((row[1] for row in found if row[0]), default=None))
+
+        return await self._read("tables to prune", job)
 
 
-def _engine(url: str) -> Any:
-    # A database in memory lives as long as its one connection.
-    memory = {"poolclass": StaticPool, "connect_args": {"check_same_thread": False}}
-    kind: dict[str, Any] = memory if url in ("sqlite://", "sqlite:///:memory:") else {"pool_pre_ping": True}
-    try:
-        engine = create_engine(url, **kind)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _prepare_sqlite)
-            # The driver's own idea of when transactions begin does not reach savepoints.
-            event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    except (SQLAlchemyError, ImportError, ValueError) as error:
-        raise ShoalError(f"{url!r} is no database this Shoal can open: {_brief(error)}") from error
-    return engine
+def _update_table(connection: Connection, table: str, **values: Any) -> None:
+    if connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(values)).rowcount != 1:
+        raise NoTable("this table is not kept any more")
 
 
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
+def _set_rematch(connection: Connection, table: str, rematch: str) -> None:
+    where = (schema.tables.c.id == table) & (schema.tables.c.rematch == "")
+    if connection.execute(update(schema.tables).where(where).values(rematch=rematch)).rowcount != 1:
+        raise Conflict("the rematch is set up already")
 
 
-def _migrate(connection: Connection) -> None:
-    migrations = files("shoal.web") / "migrations"
-    newest = max(step.name.partition("_")[0] for step in (migrations / "versions").iterdir() if step.name[0].isdigit())
-    if _version(connection) == newest:
-        return
-    # It takes as long to import as the rest of the server together.
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(migrations))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def _add_table(connection: Connection, row: TableRow, entries: list[Entry]) -> None:
+    connection.execute(insert(schema.tables).values(_table_values(row)))
+    connection.execute(insert(schema.seats), [_seat_values(row.id, seat) for seat in row.seats])
+    _add_moves(connection, row.id, 0, entries)
 
 
-def _version(connection: Connection) -> str:
-    """Up to where the schema has been brought; '' for a database that is new."""
-    with connection.begin():
-        known = inspect(connection).has_table("alembic_version")
-        return str(connection.scalar(text("SELECT version_num FROM alembic_version"))) if known else ""
-
-
-def _attempt(connection: Connection, job: Job) -> Any:
-    """What a job brings, or the error for whoever waits; what it did is undone without touching the others."""
-    try:
-        with connection.begin_nested():
-            return job(connection)
-    except IntegrityError:
-        return Conflict("somebody else was quicker")
-    except ShoalError as error:
-        return error
-    except OperationalError:
-        raise
-    except Exception as error:
-        return NotKept(f"the database could not keep that: {_brief(error)}")
-
-
-def _settle(future: "asyncio.Future[Any]", outcome: Any) -> None:
-    if future.done():
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
-
-
-def _brief(error: BaseException) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0]
+def _delete(connection: Connection, wanted: ColumnElement[bool], most: int) -> int:
+    # Whoever plays at one of them at this moment has it locked; it is no longer old then.
+    oldest = select(schema.tables.c.id).where(wanted).order_by(schema.tables.c.changed).limit(most)
+    found = list(connection.scalars(oldest.with_for_update(skip_locked=True)))
+    for column in (schema.moves.c.table_id, schema.seats.c.table_id, schema.tables.c.id):
+        connection.execute(delete(column.table).where(column.in_(found)))
+    return len(found)
 
 
 def _add_moves(connection: Connection, table: str, number: int, entries: list[Entry]) -> None:

@@ -1,9 +1,8 @@
 """The tables in memory: those used last, under a bound that holds."""
 
 from collections import OrderedDict
-from collections.abc import Iterator
 
-from shoal.games.contract import ShoalError
+from shoal.web.errors import Busy
 from shoal.web.table import Table
 
 IN_MEMORY = 1_000
@@ -12,10 +11,6 @@ IN_USE = 4_000
 """How many may be in memory because somebody is at each of them; beyond that no more are loaded or opened."""
 LOOKS = 8
 """How many of the oldest are looked at for one that can go. Those in use go to the end of the line meanwhile."""
-
-
-class HouseFull(ShoalError):
-    """So many tables are being played at that no more fit into memory."""
 
 
 class TableCache:
@@ -27,8 +22,8 @@ class TableCache:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def __iter__(self) -> Iterator[Table]:
-        return iter(self._tables.values())
+    def names(self) -> set[str]:
+        return set(self._tables)
 
     def __contains__(self, name: str) -> bool:
         return name in self._tables
@@ -40,10 +35,10 @@ class TableCache:
         return found
 
     def demand_room(self) -> None:
-        """Raise HouseFull if nothing more fits, before anything is kept of it."""
+        """Raise Busy if nothing more fits, before anything is kept of it."""
         self._shrink(IN_MEMORY - 1)
         if len(self._tables) >= IN_USE:
-            raise HouseFull("every table here is in use just now; please try again in a few minutes")
+            raise Busy("every table here is in use just now; please try again in a few minutes")
 
     def add(self, table: Table) -> None:
         self.demand_room()
