@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count, listed, lowest, nth
@@ -66,6 +66,8 @@ class ViciousFishes(State):
     """The cell of the eaten tile or the survivor for which a colour is asked; 0 if none is."""
     prize: i64
     """The points that colour will gain."""
+    past: vec[i64]
+    """The moves made by seats, which everybody has seen. It tells how a position came about, and is no part of it."""
 
     def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int]) -> None:
         """Without rocks chance lays them."""
@@ -85,6 +87,7 @@ class ViciousFishes(State):
         self.asked = 0
         self.about = 0
         self.prize = 0
+        self.past = vec[i64]()
         for square in rocks:
             self._lay_rock(square)
 
@@ -181,6 +184,8 @@ class ViciousFishes(State):
 
     def do(self, seat: i64, move: i64) -> None:
         drawn: i64 = move - self._choices()
+        if drawn < 0:
+            self.past = append(self.past, move)
         if drawn >= DEAL:
             self._deal(drawn - DEAL - self.stock.kinds() * (self.turn - 1))
         elif drawn >= MISSION:
@@ -349,6 +354,7 @@ class ViciousFishes(State):
         twin.asked = self.asked
         twin.about = self.about
         twin.prize = self.prize
+        twin.past = self.past[:]
         return twin
 
     def key(self) -> tuple[object, ...]:
@@ -386,8 +392,7 @@ class ViciousFishes(State):
         if self.stage == PLACE_TILE:
             return PLACE + SQUARES * self.stock.any_slot(self.turn, rng) + self.pond.any_square(rng)
         if self.stage == ATTACKS:
-            target = self.at + STEP[nth(self.left, rng.below(count(self.left)))]
-            return ATTACK + SQUARE[target]
+            return ATTACK + SQUARE[self.at + STEP[nth(self.left, rng.below(count(self.left)))]]
         if self.stage == LAY_ROCKS:
             return self._choices() + ROCK + self.pond.any_square(rng)
         if self.stage == DEAL_MISSIONS:
