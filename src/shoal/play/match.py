@@ -50,8 +50,12 @@ class Match:
         seats: Sequence[str] = (),
         moves: Sequence[tuple[Mover, str]] = (),
         go_on: bool = True,
+        rules: int | None = None,
     ) -> None:
-        """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move."""
+        """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move.
+
+        It is played by the newest version of the game's rules, unless `rules` names another.
+        """
         self.game: Game = find(game)
         if players is None:
             players = len(seats) or self.game.players[0]
@@ -60,7 +64,7 @@ class Match:
         for name in seats:
             if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
                 raise ShoalError(f"a name is at most {LONGEST_NAME} printable characters, not {shown(name)}")
-        self._start = self.game.prepare(players, options or {})
+        self._start = self.game.prepare(players, options or {}, rules)
         self.state: State = self._start.copy()
         """The position, secrets included: for those who run the table, not for those who sit at it."""
         self.names = self.game.names(list(seats) or [""] * players)

@@ -51,7 +51,7 @@ def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
 def begin(row: TableRow) -> Match:
     """The table's game before anybody, chance included, has moved."""
     names = [seat.name for seat in row.seats]
-    return Match(row.game, len(names), options=row.options, seats=names, go_on=False)
+    return Match(row.game, len(names), options=row.options, seats=names, go_on=False, rules=row.rules)
 
 
 def history(row: TableRow, entries: list[Entry]) -> Iterator[tuple[Change, Match]]:

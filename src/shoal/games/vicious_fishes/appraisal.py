@@ -232,7 +232,7 @@ def striking(pond: Pond, cell: i64, slot: i64, stakes: vec[float]) -> float:
 
 
 def _best_biter(pond: Pond, cell: i64, biters: i64, stakes: vec[float]) -> float:
-    """3.8, nearly: the best colour of those who eat the new tile, as if each of them could be the last."""
+    """3.8: the best colour of those who eat the new tile; by version 1 of the rules some of them may not be chosen."""
     found = -1e9
     way: i64 = 0
     while way < 8:

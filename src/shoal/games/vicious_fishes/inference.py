@@ -52,11 +52,11 @@ class MissionInference:
     """P(the seat's placements | mission) up to a factor, the type summed out, for each seat and mission."""
 
     def __init__(self) -> None:
-        self._begin(ViciousFishes(2, {}, Tiles([]), []))
+        self._begin(ViciousFishes(2, {}, Tiles([]), [], 1))
 
     def _begin(self, state: ViciousFishes) -> None:
         rocks = [square for square in range(SQUARES) if state.pond.lying[CELL[square]] == WALL]
-        self.replayed = ViciousFishes(state.players, state.options, state.tiles, rocks)
+        self.replayed = ViciousFishes(state.players, state.options, state.tiles, rocks, state.rules)
         self.replayed.stage = PLACE_TILE
         self.replayed.stock.piled = 0
         self.log_likelihood = vec[float]([0.0 for _ in range(SEATS * PLAYER_TYPES * MISSIONS)])
@@ -87,6 +87,7 @@ class MissionInference:
         if (
             replayed.tiles is not state.tiles
             or replayed.players != state.players
+            or replayed.rules != state.rules
             or len(replayed.past) > len(state.past)
         ):
             return False

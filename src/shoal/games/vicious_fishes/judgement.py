@@ -218,7 +218,7 @@ class ViciousFishesJudgement(Judgement):
     def fingerprint(self, state: State, seat: i64) -> i64:
         """The pond, the points, the own hand and mission, and what is left of the turn; all missions once shown."""
         vicious = cast(ViciousFishes, state)
-        found = mix(vicious.stage, vicious.turn)
+        found = mix(8 * vicious.rules + vicious.stage, vicious.turn)
         found = _pond(vicious, found)
         word: i64 = 0
         for points in vicious.points:

@@ -69,10 +69,11 @@ class ViciousFishes(State):
     past: vec[i64]
     """The moves made by seats, which everybody has seen. It tells how a position came about, and is no part of it."""
 
-    def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int]) -> None:
+    def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int], rules: i64) -> None:
         """Without rocks chance lays them."""
         self.players = players
         self.options = options
+        self.rules = rules
         self.tiles = tiles
         self.pond = Pond(tiles)
         self.points = _NO_POINTS[:]
@@ -274,7 +275,7 @@ class ViciousFishes(State):
         """3.5, 3.8: those who attack the new tile; then it is seen who survives (4.2)."""
         colours: i64 = 0
         if self.pond.overcome(self.at):
-            colours = self.pond.last_colours(self.at)
+            colours = self.pond.last_colours(self.at, self.rules)
             self.pond.eat(self.at)
         self.stage = SURVIVORS
         self.left = self.pond.survivors(self.at)
@@ -320,13 +321,8 @@ class ViciousFishes(State):
         return [int(self.stock.score(seat, self.points)) for seat in range(1, self.players + 1)]
 
     def ranks(self) -> list[int]:
-        """5.3, 5.4: the score, then the disliked colour's points, then the seat."""
-        return places(
-            [
-                (score, -int(self.stock.disliked(seat, self.points)), -seat)
-                for seat, score in enumerate(self.scores(), 1)
-            ]
-        )
+        """5.3, 5.4: places by what each mission is worth."""
+        return places([self.stock.worth(seat, self.points) for seat in range(1, self.players + 1)])
 
     # Numbers, copies and playouts
 
@@ -340,7 +336,7 @@ class ViciousFishes(State):
         return int(self._choices() + DEAL + SEATS * self.stock.kinds())
 
     def copy(self) -> "ViciousFishes":
-        twin = ViciousFishes(self.players, self.options, self.tiles, [])
+        twin = ViciousFishes(self.players, self.options, self.tiles, [], self.rules)
         twin.pond = self.pond.copy()
         twin.points = self.points[:]
         twin.stock = self.stock.copy()
@@ -361,6 +357,7 @@ class ViciousFishes(State):
         return (
             "vicious-fishes",
             int(self.players),
+            int(self.rules),
             tuple(self.tiles.names),
             tuple(self.tiles.copies),
             tuple(self.pond.lying),
@@ -392,7 +389,8 @@ class ViciousFishes(State):
         if self.stage == PLACE_TILE:
             return PLACE + SQUARES * self.stock.any_slot(self.turn, rng) + self.pond.any_square(rng)
         if self.stage == ATTACKS:
-            return ATTACK + SQUARE[self.at + STEP[nth(self.left, rng.below(count(self.left)))]]
+            target = self.at + STEP[nth(self.left, rng.below(count(self.left)))]
+            return ATTACK + SQUARE[target]
         if self.stage == LAY_ROCKS:
             return self._choices() + ROCK + self.pond.any_square(rng)
         if self.stage == DEAL_MISSIONS:

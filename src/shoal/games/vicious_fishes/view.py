@@ -189,7 +189,7 @@ def _remembered(tiles: Tiles, past: tuple[str, ...]) -> vec[i64]:
 
 def sample(view: View, rng: Rng) -> State:
     options = dict(view["options"])
-    state = ViciousFishes(view["players"], options, tile_set(options), [])
+    state = ViciousFishes(view["players"], options, tile_set(options), [], view["rules"])
     lay_pond(state, view)
     _fill_hands(state, view, rng)
     _give_missions(state, view, rng)
