@@ -30,6 +30,7 @@ COMPILED = [
     "games/vicious_fishes/appraisal.py",
     "games/vicious_fishes/pond.py",
     "games/vicious_fishes/stock.py",
+    "games/vicious_fishes/inference.py",
     "search/mixing.py",
     "search/search.py",
     "search/tree.py",

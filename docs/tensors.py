@@ -29,8 +29,9 @@ True
 order. All numbers go from 0 to 1: a flag is 0 or 1, an amount is a share of the greatest there can be, and one without
 a greatest is n / (n + 16). Shapes are fixed for a number of players and depend on no option. Seats, in every part, come
 in turn order from the viewer's on; a spectator's begin with seat 1. Planes have their rows from 1 up and their columns
-from a on. Two views that differ give rows that differ; the tests hold that, and that a row never tells what its view
-does not.
+from a on. Views of two positions that differ give rows that differ; the tests hold that, and that a row never tells
+what its view does not. How a position came about, where a view tells it (`past` in Vicious Fishes), and the version of
+the rules are not in the row.
 
 This page is written by `python -m docs.tensors`.
 """

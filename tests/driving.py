@@ -26,9 +26,11 @@ class Case:
     conserved: Callable[[Any], object]
     """What stays the same from the first move to the last."""
     name: str = field(default="")
+    rules: int | None = None
+    """An older version of the rules; None for the newest."""
 
     def start(self) -> State:
-        return self.game.prepare(self.players, self.options)
+        return self.game.prepare(self.players, self.options, self.rules)
 
 
 def folder(game: str) -> str:
@@ -36,12 +38,17 @@ def folder(game: str) -> str:
 
 
 def cases() -> list[Case]:
+    """Every game at every player count with every option; by older versions of its rules, the last of these."""
     found = []
     for game in REGISTRY:
         laws = import_module(f"tests.games.{folder(game)}.laws")
         for players, options in laws.VARIANTS:
             name = " ".join([game, str(players), *(f"{key}={value}" for key, value in options.items())])[:60]
             found.append(Case(find(game), players, options, laws.twin, laws.conserved, name))
+        for rules in range(1, find(game).version):
+            players, options = laws.VARIANTS[-1]
+            name = f"{game} {players} rules={rules}"
+            found.append(Case(find(game), players, options, laws.twin, laws.conserved, name, rules))
     return found
 
 

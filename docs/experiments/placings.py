@@ -39,7 +39,7 @@ PLAYERS.looks = 24
 
 def positions(record: Path) -> Iterator[ViciousFishes]:
     kept = json.loads(record.read_text())
-    table = cast(ViciousFishes, GAME.start(len(kept["seats"]), kept["options"]))
+    table = cast(ViciousFishes, GAME.prepare(len(kept["seats"]), kept["options"], kept["rules"]))
     for seat, words in kept["moves"]:
         if table.stage == PLACE_TILE and len(table.legal(table.turn)) > 1:
             yield table.copy()

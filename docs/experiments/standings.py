@@ -42,7 +42,7 @@ def features(table: FishInTheBarrel) -> list[list[float]]:
 def positions(record: Path) -> tuple[list[tuple[list[list[float]], list[float]]], list[float]]:
     """What each seat had before each turn, what the judgement makes of it, and who won."""
     game, kept = find("fish-in-the-barrel"), json.loads(record.read_text())
-    table = cast(FishInTheBarrel, game.start(len(kept["seats"]), kept["options"]))
+    table = cast(FishInTheBarrel, game.prepare(len(kept["seats"]), kept["options"], kept["rules"]))
     worths, found = vec[float]([0.0] * (table.players + 1)), []
     for seat, words in kept["moves"]:
         if table.stage == PLAY and len(table.actors()) == table.players:

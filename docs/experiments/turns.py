@@ -43,7 +43,7 @@ def standing(table: FishInTheBarrel) -> list[float]:
 def positions(record: Path) -> Iterator[FishInTheBarrel]:
     """Each once, however long nobody gets anything."""
     kept = json.loads(record.read_text())
-    table = cast(FishInTheBarrel, GAME.start(len(kept["seats"]), kept["options"]))
+    table = cast(FishInTheBarrel, GAME.prepare(len(kept["seats"]), kept["options"], kept["rules"]))
     seen = set()
     for seat, words in kept["moves"]:
         facts = (*table.placed, table.cats, table.low4)

@@ -82,6 +82,21 @@ with open({str(heard)!r}, "a") as file:
     assert end == {"type": "end", "ending": "", "scores": None, "ranks": None}
 
 
+def test_a_program_is_told_by_which_version_of_the_rules_its_table_plays(tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    body = f"""
+told = json.loads(sys.stdin.readline())
+open({str(heard)!r}, "w").write(str(told["rules"]))
+say(type="ready")
+answer(hear())
+"""
+    match = Match("vicious-fishes", seed=1, rules=1)
+    listener = make(str(script(tmp_path, body)), "vicious-fishes", seed=8)
+    listener.choose(match.view(1), match.legal(1))
+    dismiss([listener], match.view())
+    assert heard.read_text() == "1"
+
+
 def test_the_end_brings_scores_and_places(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     body = (

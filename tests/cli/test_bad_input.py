@@ -146,7 +146,7 @@ def with_move(number: int, move: object) -> Callable[[str], str]:
         (lambda text: "\x00" + text, "the record breaks off or is no JSON"),
         (changed(game="chess"), "there is no game 'chess'"),
         (changed(shoal=2), "the record has format 2, newer than the 1 this Shoal knows"),
-        (changed(rules=99), "it was played by version 99 of the rules of Fishery"),
+        (changed(rules=99), "this was played by version 99 of the rules of Fishery"),
         (changed(seats=["Ann"]), "Fishery is for 2 players, not 1"),
         (changed(options={"zones": 1}), 'Fishery has no option "zones"'),
         (with_move(2, [2, "ship e4"]), "move 2, 'ship e4' by 2, does not stand: FI 2.1"),

@@ -174,6 +174,18 @@ def test_views_are_data(case: Case, seed: int) -> None:
 
 
 @every_case
+def test_a_game_keeps_to_its_version_of_the_rules(case: Case) -> None:
+    wanted = case.rules or case.game.version
+    for state in positions(case, 5, every=11):
+        assert state.rules == wanted
+        assert state.copy().rules == wanted
+        for viewer in viewers(case):
+            view = case.game.view(state, viewer)
+            assert view["rules"] == wanted
+            assert case.game.sample(view, Rng(5)).rules == wanted
+
+
+@every_case
 @seeds
 def test_a_state_sampled_from_a_view_gives_it_back(case: Case, seed: int) -> None:
     for state in positions(case, seed):

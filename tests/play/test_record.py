@@ -100,7 +100,10 @@ def with_move(number: int, move: object) -> str:
         (changed(shoal=2), "the record has format 2, newer than the 1 this Shoal knows"),
         (changed(shoal=0), "there is no record format 0"),
         (changed(shoal=True), "'shoal' must be a whole number"),
-        (changed(rules=2), "it was played by version 2 of the rules of Fishery"),
+        (
+            changed(rules=2),
+            "this was played by version 2 of the rules of Fishery; this Shoal knows versions up to 1",
+        ),
         (changed(rules=0), "Fishery has no version 0"),
         (changed(game="chess"), "there is no game 'chess'"),
         (changed(seats=["a"]), "Fishery is for 2 players, not 1"),

@@ -31,14 +31,14 @@ def new_table(case: Case, entries: list[Entry]) -> Table:
     seats = [
         SeatRow(seat, f"Player {seat}", "person", owner=digest(f"key {seat}")) for seat in range(1, case.players + 1)
     ]
-    row = TableRow("table", case.game.id, case.game.version, dict(case.start().options), False, seats)
+    row = TableRow("table", case.game.id, case.start().rules, dict(case.start().options), False, seats)
     return Table(row, entries)
 
 
 def random_match(case: Case, seed: int) -> Iterator[tuple[Match, list[Entry]]]:
     """A random game, and at each decision the entries that led to it."""
     names = [f"Player {seat}" for seat in range(1, case.players + 1)]
-    match = Match(case.game.id, case.players, seed=seed, options=case.options, seats=names)
+    match = Match(case.game.id, case.players, seed=seed, options=case.options, seats=names, rules=case.rules)
     rng = Rng(seed)
     while not match.over:
         yield match, [Entry(str(mover), words) for mover, words in match.record().moves]

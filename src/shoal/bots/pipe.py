@@ -109,7 +109,7 @@ class PipeBot:
             shoal=PROTOCOL,
             type="start",
             game=self._game.id,
-            rules=self._game.version,
+            rules=view["rules"],
             seat=view["viewer"],
             players=view["players"],
             options=view["options"],

@@ -37,6 +37,8 @@ class State:
     """How many seats there are."""
     options: dict[str, object]
     """The table's options, checked and complete. Shared between copies and never changed."""
+    rules: i64 = 1
+    """The version of the game's rules it is played by, from the first move to the last."""
 
     def actors(self) -> list[int]:
         """The seats that owe a decision, lowest first; [CHANCE]; [] when the game is over."""

@@ -77,11 +77,13 @@ class Game:
     prefix: str
     """What its paragraphs are cited by: 'FI 3.2'."""
     version: int
-    """The version of the rules that records name."""
+    """The newest version of the rules, by which new games are played; those before it keep replaying."""
     package: str
     """Where RULES.md lies."""
-    start: Callable[[int, dict[str, object]], State]
-    """The first position for so many players, with every option present. Raises BadOptions where options clash."""
+    start: Callable[[int, dict[str, object], int], State]
+    """The first position: (players, options, version of the rules), with every option present.
+
+    Raises BadOptions where options clash."""
     write: Callable[[State, int], str]
     """words.py: a move as words. The state lends only its players and options."""
     read: Callable[[State, str], int]
@@ -120,8 +122,9 @@ class Game:
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)
     """What else a benchmark times, by name: given a number of rounds, how many units of work they took."""
 
-    def prepare(self, players: int, options: Mapping[str, object]) -> State:
-        """The first position, from data that is checked here."""
+    def prepare(self, players: int, options: Mapping[str, object], rules: int | None = None) -> State:
+        """The first position, from data that is checked here; by the newest rules unless `rules` names a version."""
+        rules = self._checked_version(rules)
         if type(players) is not int or players not in self.players:
             fewest, most = self.players[0], self.players[-1]
             wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
@@ -136,7 +139,21 @@ class Game:
             for name, option in known.items()
         }
         # A copy, so that whoever gave the options cannot change them afterwards.
-        return self.start(players, deepcopy({name: value for name, value in chosen.items() if value is not None}))
+        given = deepcopy({name: value for name, value in chosen.items() if value is not None})
+        return self.start(players, given, rules)
+
+    def _checked_version(self, rules: int | None) -> int:
+        """The newest version of the rules, or the one named if there is such a version."""
+        if rules is None:
+            return self.version
+        if type(rules) is not int or rules < 1:
+            raise BadOptions(f"{self.title} has no version {shown(rules)} of its rules: they are numbered from 1")
+        if rules > self.version:
+            raise BadOptions(
+                f"this was played by version {shown(rules)} of the rules of {self.title}; "
+                f"this Shoal knows versions up to {self.version}: update Shoal"
+            )
+        return rules
 
     def names(self, given: Names = ()) -> list[str]:
         """What to call the seats, where nobody gave a name."""
@@ -159,6 +176,7 @@ def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
         "game": game,
         "viewer": viewer,
         "players": state.players,
+        "rules": state.rules,
         "options": {name: value if type(value) in PLAIN else deepcopy(value) for name, value in state.options.items()},
         "actors": actors,
         "sealed": state.sealed(),

@@ -103,12 +103,8 @@ class Judgement:
         Each of the game's moves gets the bits of the seats to which it tells what that move would be worth now.
         """
 
-    def likely(self, state: State, seat: i64) -> float:
-        """How well what the others have done fits what this State says they hold, as a number of at most 1.
-
-        States drawn for `seat` are kept with this probability, so that what the others did tells what they hold.
-        """
-        return 1.0
+    def infer_hidden(self, state: State, seat: i64, rng: Rng) -> None:
+        """Change what the seat cannot know of a State that was drawn for it to what fits what the others did."""
 
 
 def win_shares(state: State, worths: vec[float]) -> None:

@@ -53,10 +53,12 @@ class Match:
         moves: Sequence[tuple[Mover, str]] = (),
         go_on: bool = True,
         chance: random.Random | None = None,
+        rules: int | None = None,
     ) -> None:
         """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move.
 
-        Chance draws from `chance`, or from numbers that follow from the seed.
+        Chance draws from `chance`, or from numbers that follow from the seed. It is played by the newest version of the
+        game's rules, unless `rules` names another.
         """
         self.game: Game = find(game)
         if players is None:
@@ -66,7 +68,7 @@ class Match:
         for name in seats:
             if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
                 raise ShoalError(f"a name is at most {LONGEST_NAME} printable characters, not {shown(name)}")
-        self._start = self.game.prepare(players, options or {})
+        self._start = self.game.prepare(players, options or {}, rules)
         self.state: State = self._start.copy()
         """The position, secrets included: for those who run the table, not for those who sit at it."""
         self.names = self.game.names(list(seats) or [""] * players)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError, State
 from shoal.games.game import Game, shown
 from shoal.play.showing import Film, film
@@ -72,7 +71,7 @@ class Record:
         over = not state.actors()
         return cls(
             game=game.id,
-            rules=game.version,
+            rules=state.rules,
             options=deepcopy(state.options),
             seats=list(seats),
             moves=[(mover_name(seat), game.write(state, move)) for seat, move in moves],
@@ -165,17 +164,15 @@ class Record:
         """The game played again to where it stands, ready to go on; BadRecord if its moves are not legal."""
         from shoal.play.match import Match
 
-        game = find(self.game)
-        if self.rules > game.version:
-            raise BadRecord(
-                f"it was played by version {self.rules} of the rules of {game.title}; "
-                f"this Shoal knows version {game.version}: update Shoal"
-            )
-        if self.rules < 1:
-            raise BadRecord(f"{game.title} has no version {self.rules} of its rules")
         try:
             return Match(
-                self.game, len(self.seats), options=self.options, seats=self.seats, moves=self.moves, go_on=go_on
+                self.game,
+                len(self.seats),
+                options=self.options,
+                seats=self.seats,
+                moves=self.moves,
+                go_on=go_on,
+                rules=self.rules,
             )
         except ShoalError as error:
             raise BadRecord(str(error)) from error

@@ -16,8 +16,6 @@ CHUNK = 16
 """So many simulations are run between two looks at the clock, and to each State drawn."""
 MOST_SAMPLES = 1024
 """How many States are kept of those that hidden things make possible."""
-TRIES = 8
-"""How many States are drawn, at most, for one that fits what the others did."""
 
 
 @dataclass(frozen=True)
@@ -66,28 +64,25 @@ class Thinker:
         With simulations only, the same seed and the same views bring the same thoughts.
         """
         end = perf_counter() + seconds if seconds is not None else float("inf")
-        state = self._game.sample(view, self._rng)
+        state = self._supposed(view)
         search = self._search
         search.face(state, view["viewer"])
         for chunk in _chunks(simulations):
             if search.simulations and perf_counter() >= end:
                 break
             if self._game.hands and len(search.samples) < MOST_SAMPLES:
-                search.suppose(self._likely(view))
+                search.suppose(self._supposed(view))
             search.run(chunk)
         sealed = state.sealed()
         moves = [Considered(*found) for found in search.moves()]
         moves.sort(key=lambda found: (-found.share, -found.worth, found.move))
         return Thought(moves, sealed, search.simulations, state)
 
-    def _likely(self, view: View) -> State:
-        """A State with this view that fits what the others did."""
-        for _ in range(TRIES):
-            state = self._game.sample(view, self._rng)
-            if self._plain:
-                break
-            if self._rng.fraction() < self._game.judgement.likely(state, view["viewer"]):
-                break
+    def _supposed(self, view: View) -> State:
+        """A State with this view; but for plain searches, one that fits what the others did."""
+        state = self._game.sample(view, self._rng)
+        if not self._plain:
+            self._game.judgement.infer_hidden(state, view["viewer"], self._rng)
         return state
 
     def answer(self, move: int) -> int | None:

@@ -70,7 +70,15 @@ def owing(match: Match) -> str:
 def begin(row: TableRow) -> Match:
     """The table's game before anybody, chance included, has moved."""
     names = [seat.name for seat in row.seats]
-    return Match(row.game, len(names), options=row.options, seats=names, go_on=False, chance=CHANCE_ON_THE_WEB)
+    return Match(
+        row.game,
+        len(names),
+        options=row.options,
+        seats=names,
+        go_on=False,
+        chance=CHANCE_ON_THE_WEB,
+        rules=row.rules,
+    )
 
 
 def add_entry(match: Match, entry: Entry) -> None:

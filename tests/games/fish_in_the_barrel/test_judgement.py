@@ -79,7 +79,7 @@ def test_a_turn_is_played_to_its_end(case: Case) -> None:
 def test_places_that_nobody_wants_are_weighed_above_those_that_all_want() -> None:
     """With six at the table Lowest 3 is left to whoever plays it, and Level 4 to nobody."""
     game = find("fish-in-the-barrel")
-    state = game.start(6, {"cancelled_cards_collide": False})
+    state = game.prepare(6, {"cancelled_cards_collide": False})
     moves = state.legal(1)
     found = vec[float]([0.0] * len(moves))
     game.judgement.weigh(state, 1, moves, found)
@@ -90,7 +90,7 @@ def test_places_that_nobody_wants_are_weighed_above_those_that_all_want() -> Non
 def test_others_are_foreseen_to_want_the_highest_places() -> None:
     """Whoever answers that wants other places more often than they do."""
     game = find("fish-in-the-barrel")
-    state = game.start(3, {"cancelled_cards_collide": False})
+    state = game.prepare(3, {"cancelled_cards_collide": False})
     moves = state.legal(1)
     found = vec[float]([0.0] * len(moves))
     shares = []
@@ -104,7 +104,7 @@ def test_others_are_foreseen_to_want_the_highest_places() -> None:
 
 def test_what_an_earlier_search_found_changes_no_later_one() -> None:
     game = find("fish-in-the-barrel")
-    view = game.view(game.start(3, {"cancelled_cards_collide": False}), 1)
+    view = game.view(game.prepare(3, {"cancelled_cards_collide": False}), 1)
     first, second = (Thinker(game, 5).think(view, simulations=200) for _ in range(2))
     assert first.moves == second.moves
 

@@ -20,7 +20,7 @@ def positions(games: int) -> list[Fishery]:
     """Every position of some random games."""
     found = []
     for seed in range(1, games + 1):
-        state = GAME.start(2, {})
+        state = GAME.prepare(2, {})
         found += [cast(Fishery, now.copy()) for now, _, _ in random_game(state, Rng(seed))]
         found.append(cast(Fishery, state))
     return found
@@ -40,7 +40,7 @@ def test_fingerprints_tell_apart_what_views_tell_apart(seat: int) -> None:
 
 
 def test_the_way_to_a_position_leaves_no_fingerprint() -> None:
-    there, and_there = GAME.start(2, {}), GAME.start(2, {})
+    there, and_there = GAME.prepare(2, {}), GAME.prepare(2, {})
     for number, words in enumerate(["ship a1", "ship b1", "ship c1", "ship d1"]):
         there.apply(1 + number % 2, GAME.read(there, words))
     for number, words in enumerate(["ship c1", "ship d1", "ship a1", "ship b1"]):
@@ -101,7 +101,7 @@ def test_finished_games_share_one_win() -> None:
 
 
 def test_the_end_tells_everybody_of_the_nets_and_each_of_its_own_ships() -> None:
-    state = cast(Fishery, GAME.start(2, {}))
+    state = cast(Fishery, GAME.prepare(2, {}))
     told: dict[int, set[int]] = {1: set(), 2: set()}
     for _, seat, move in random_game(state, Rng(4)):
         if move != PASS:
@@ -116,7 +116,7 @@ def test_the_end_tells_everybody_of_the_nets_and_each_of_its_own_ships() -> None
 
 def behind_the_wall(*moves: str) -> Fishery:
     """White holds 36 squares above a wall of nets, Black 27 below it, all settled but e4-e5; then these moves."""
-    state = cast(Fishery, GAME.start(2, {}))
+    state = cast(Fishery, GAME.prepare(2, {}))
     ships = ["a1", "i7", "b1", "h7", "c1", "g7", "d1", "f7", "e4", "e5", "a4", "i4"]
     wall = [f"net {column}3-{column}4" for column in "abcdefghi"]
     for words in [f"ship {square}" for square in ships] + wall + list(moves):

@@ -53,9 +53,10 @@ def facings(species: str) -> list[str]:
 
 
 class Reference:
-    def __init__(self, players: int, tiles: list[str], rocks: list[str] | None) -> None:
-        """Without rocks, they are drawn."""
+    def __init__(self, players: int, tiles: list[str], rocks: list[str] | None, rules: int) -> None:
+        """Without rocks, they are drawn; `rules` is the version of the rules."""
         self.players = players
+        self.rules = rules
         self.pile = Counter(tiles)
         self.hands: dict[int, Counter[str]] = {seat: Counter() for seat in range(1, players + 1)}
         self.missions: dict[int, str] = {}
@@ -147,16 +148,23 @@ class Reference:
 
     def bites(self, seat: int, new: Square) -> Asking:
         if self.is_eaten(new):
-            possible: set[str] = set()
-            for order in permutations(self.attackers(new)):
-                total = 0
-                for tile in order:
-                    total += tile.value
-                    if total > self.pond[new].value:
-                        possible |= set(tile.colours)
-                        break
+            attackers = self.attackers(new)
+            last = self.tipping(attackers, self.pond[new].value) if self.rules == 1 else attackers
             self.pond[new].alive = False
-            yield from self.score(seat, possible, self.prize(new))
+            yield from self.score(seat, {colour for tile in last for colour in tile.colours}, self.prize(new))
+
+    @staticmethod
+    def tipping(attackers: list[Tile], value: int) -> list[Tile]:
+        """Version 1: whoever takes the sum past the value, in every order."""
+        found = []
+        for order in permutations(attackers):
+            total = 0
+            for tile in order:
+                total += tile.value
+                if total > value:
+                    found.append(tile)
+                    break
+        return found
 
     def prize(self, square: Square) -> int:
         return 2 if self.pond[square].species == "shark" else 1

@@ -19,9 +19,10 @@ def table(
     players: int = 2,
     rocks: Sequence[str] = CENTRE,
     tiles: list[str] | None = None,
+    rules: int | None = None,
 ) -> ViciousFishes:
     """Seat 1 to place, with tiles in the pond such as 'red-fish-3 d1 north' or 'dead red-fish-3 d1 north'."""
-    start = fresh(players, tiles=tiles)
+    start = cast(ViciousFishes, GAME.prepare(players, {"tiles": tiles}, rules))
     laid = []
     for words in pond:
         alive = not words.startswith("dead ")

@@ -12,7 +12,6 @@ from shoal.games.vicious_fishes import GAME
 from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
 from shoal.games.vicious_fishes.pond import TILES
 from shoal.games.vicious_fishes.rules import OVER, PLACE_TILE, ViciousFishes
-from shoal.games.vicious_fishes.stock import MISSION_COLOURS
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
 
@@ -22,7 +21,7 @@ JUDGEMENT = GAME.judgement
 def known(state: State, seat: int) -> str:
     """A seat's view as text, without what only tells the eye how the position came about."""
     view = GAME.view(state, seat)
-    del view["aimed"]
+    del view["aimed"], view["past"]
     if view["stage"] not in ("attacks", "survivors"):
         del view["placed"]
     if view["asked"]:
@@ -84,7 +83,6 @@ def test_positions_are_worth_between_nothing_and_everything(players: int, option
             JUDGEMENT.finish(after, rng)
             JUDGEMENT.worth(after, worths)
             assert all(0 <= worth <= 1 for worth in list(worths)[1:])
-            assert 0 < JUDGEMENT.likely(state, seat) <= 1
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -109,20 +107,6 @@ def test_the_winner_of_a_finished_game_has_most() -> None:
         worths = vec[float]([0.0 for _ in range(4)])
         JUDGEMENT.worth(state, worths)
         assert worths[state.ranks().index(1) + 1] == max(worths)
-
-
-def test_missions_whose_colours_have_points_are_suspected() -> None:
-    state = cast(ViciousFishes, GAME.prepare(2, {}))
-    rng = Rng(3)
-    while state.stage != PLACE_TILE:
-        state.do(0, state.any_move(rng))
-    state.stock.missions[0] = MISSION_COLOURS.index((0, 1, 2))
-    for colour, points in enumerate([2, 2, 2, 9, 9, 0]):
-        state.points[colour] = points
-    fed, starved = state.copy(), state.copy()
-    fed.stock.missions[1] = MISSION_COLOURS.index((3, 4, 5))
-    starved.stock.missions[1] = MISSION_COLOURS.index((0, 1, 5))
-    assert JUDGEMENT.likely(fed, 1) > 2 * JUDGEMENT.likely(starved, 1)
 
 
 def test_of_two_tiles_that_do_the_same_the_lesser_is_placed_while_there_are_tiles_to_draw() -> None:

@@ -37,12 +37,12 @@ def agree(state: State, slow: Reference) -> None:
         assert own["mission"] == slow.missions.get(seat)
 
 
-def compare(players: int, options: dict[str, object], rocks: list[str] | None, seed: int) -> set[str]:
+def compare(players: int, options: dict[str, object], rocks: list[str] | None, seed: int, rules: int) -> set[str]:
     """One random game; which kinds of move came up."""
     tiles = options.get("tiles", list(reconstruction()))
     assert isinstance(tiles, list)
-    slow = Reference(players, tiles, rocks)
-    state = GAME.prepare(players, options)
+    slow = Reference(players, tiles, rocks, rules)
+    state = GAME.prepare(players, options, rules)
     verbs = set()
     for now, seat, move in random_game(state, Rng(seed)):
         assert slow.question is not None
@@ -64,11 +64,12 @@ def compare(players: int, options: dict[str, object], rocks: list[str] | None, s
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("table", range(len(TABLES)))
-def test_random_games_agree(players: int, table: int) -> None:
+@pytest.mark.parametrize("rules", range(1, GAME.version + 1))
+def test_random_games_agree(players: int, table: int, rules: int) -> None:
     options, rocks = TABLES[table]
     verbs = set()
     for seed in range(1, 3):
-        verbs |= compare(players, options, rocks, 100 * players + seed)
+        verbs |= compare(players, options, rocks, 100 * players + seed, rules)
     assert {"place", "deal", "mission", "colour"} <= verbs
     assert ("rock" in verbs) == (rocks is None)
     if "tiles" in options:

@@ -371,18 +371,59 @@ def test_vf_3_8_the_player_chooses_who_attacked_the_new_tile_last() -> None:
     assert refused(table(pond, "red-fish-4"), "colour red").startswith("VF 3.8: no colour is to be chosen")
 
 
-def test_vf_3_8_only_who_can_take_the_sum_past_the_value() -> None:
-    # 1 + 6 against 5: only the 6 can. The 1 never takes a sum of at most 5 past it.
-    pond = ["blue-fish-1 a2 east", "green-fish-6 c2 west"]
+NEEDLESS_ONE = ["blue-fish-1 a2 east", "green-fish-6 c2 west"]
+"""1 + 6 against a 5 on b2: the 6 alone would do."""
+
+
+def test_vf_3_8_even_an_attacker_the_sum_does_not_need_can_be_the_last() -> None:
+    state = play(table(NEEDLESS_ONE, "red-fish-5"), "place red-fish-5 b2 south")
+    assert legal(state) == ["colour blue", "colour green"]
+    play(state, "colour blue")
+    assert points(state) == {"blue": 1}
+
+
+def test_vf_3_8_both_colours_of_every_attacker_can_be_chosen() -> None:
+    pond = ["white-black-fish-5 c2 west", "blue-fish-1 a2 east"]
+    state = play(table(pond, "red-fish-4"), "place red-fish-4 b2 south")
+    assert legal(state) == ["colour blue", "colour white", "colour black"]
+
+
+def test_vf_3_8_the_dead_and_who_looks_away_cannot_be_the_last() -> None:
+    pond = ["dead blue-fish-1 a2 east", "green-fish-6 c2 west", "white-fish-6 b3 north"]
     state = play(table(pond, "red-fish-5"), "place red-fish-5 b2 south")
     assert points(state) == {"green": 1}
 
 
-@given(
-    st.lists(st.tuples(st.integers(1, 8), st.sampled_from(COLOURS)), min_size=1, max_size=6),
-    st.integers(1, 8),
-)
-def test_vf_3_8_every_order_of_attackers_counts(attackers: list[tuple[int, str]], value: int) -> None:
+def test_vf_3_8_by_version_1_only_who_can_take_the_sum_past_the_value() -> None:
+    # The 1 never takes a sum of at most 5 past it.
+    state = play(table(NEEDLESS_ONE, "red-fish-5", rules=1), "place red-fish-5 b2 south")
+    assert points(state) == {"green": 1}
+
+
+ATTACKERS = st.lists(st.tuples(st.integers(1, 8), st.sampled_from(COLOURS)), min_size=1, max_size=6)
+"""The values and colours of those who attack a tile."""
+
+
+def last_colours(attackers: list[tuple[int, str]], value: int, rules: int) -> set[str]:
+    """The colours to choose from when they eat a tile of this value."""
+    names = [f"{colour}-octopus-{strength}" for strength, colour in attackers]
+    victim = f"red-fish-{value}"
+    tiles = tile_set({"tiles": [*names, *[victim] * (60 - len(names))]})
+    pond = Pond(tiles)
+    pond.lay(CELL[9], tiles.slots[f"{victim} north"])
+    for way, name in enumerate(names):
+        pond.lay(CELL[9] + STEP[way], tiles.slots[name])
+    found = pond.last_colours(CELL[9], rules)
+    return {colour for number, colour in enumerate(COLOURS) if found >> number & 1}
+
+
+@given(ATTACKERS, st.integers(1, 8))
+def test_vf_3_8_every_attacker_counts(attackers: list[tuple[int, str]], value: int) -> None:
+    assert last_colours(attackers, value, GAME.version) == {colour for _, colour in attackers}
+
+
+@given(ATTACKERS, st.integers(1, 8))
+def test_vf_3_8_by_version_1_every_order_of_attackers_counts(attackers: list[tuple[int, str]], value: int) -> None:
     possible = set()
     for order in permutations(attackers):
         total = 0
@@ -391,14 +432,7 @@ def test_vf_3_8_every_order_of_attackers_counts(attackers: list[tuple[int, str]]
             if total > value:
                 possible.add(colour)
                 break
-    names = [f"{colour}-octopus-{strength}" for strength, colour in attackers]
-    victim = f"red-fish-{value}"
-    tiles = tile_set({"tiles": [*names, *[victim] * (60 - len(names))]})
-    pond = Pond(tiles)
-    pond.lay(CELL[9], tiles.slots[f"{victim} north"])
-    for way, name in enumerate(names):
-        pond.lay(CELL[9] + STEP[way], tiles.slots[name])
-    assert {colour for number, colour in enumerate(COLOURS) if pond.last_colours(CELL[9]) >> number & 1} == possible
+    assert last_colours(attackers, value, 1) == possible
 
 
 def test_vf_3_9_a_tile_of_two_colours_scores_for_one_of_them_each_time() -> None:

@@ -61,7 +61,7 @@ OPTIONS = (
 )
 
 
-def start(players: int, options: dict[str, object]) -> State:
+def start(players: int, options: dict[str, object], rules: int) -> State:
     state = FreshFish(players, options)
     if options["layout"] != "custom":
         if "centres" in options:

@@ -37,12 +37,13 @@ def check_squares(value: object) -> list[str]:
     return value
 
 
-def start(players: int, options: dict[str, object]) -> State:
+def start(players: int, options: dict[str, object], rules: int) -> State:
     custom = options["rocks"] == "custom"
     if custom != ("squares" in options):
         raise BadOptions("options rocks=custom and squares go together: name four squares, or leave both out")
     squares = check_squares(options["squares"]) if custom else CENTRE if options["rocks"] == "centre" else []
-    return ViciousFishes(players, options, tile_set(options), [SQUARE_NAMES.index(square) for square in squares])
+    rocks = [SQUARE_NAMES.index(square) for square in squares]
+    return ViciousFishes(players, options, tile_set(options), rocks, rules)
 
 
 LABELS = {
@@ -66,7 +67,7 @@ GAME = Game(
     minutes=45,
     players=range(2, 7),
     prefix="VF",
-    version=1,
+    version=2,
     package=__name__,
     start=start,
     write=write,

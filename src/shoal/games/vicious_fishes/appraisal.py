@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT
-from shoal.games.vicious_fishes.pond import CELL, COLOURS, ONLY, SQUARES, STEP, Pond
+from shoal.games.vicious_fishes.pond import CELL, COLOURS, ONLY, SQUARES, STEP, TILES, Pond
 from shoal.games.vicious_fishes.stock import FIRST, MISSIONS, SECOND, THIRD
 
 SPARES: Final = 9
@@ -81,7 +81,6 @@ def expect(pond: Pond, points: vec[i64], expected: vec[float]) -> None:
 
 
 _WEIGHT: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
-_TRUST: Final[vec[float]] = vec[float]([0.0 for _ in range(MISSIONS)])
 
 
 def score(mission: i64, expected: vec[float]) -> float:
@@ -92,28 +91,28 @@ def score(mission: i64, expected: vec[float]) -> float:
     return one + two + three - 2.0 * min(one, two, three)
 
 
-def suspect(expected: vec[float], clarity: float, trust: vec[float]) -> float:
-    """How well each mission fits the points, for players feed the colours of theirs; the sum over all missions.
-
-    A mission that stands a point better than another is more likely to be somebody's by the factor exp(clarity).
-    """
-    total = 0.0
-    mission: i64 = 0
-    while mission < MISSIONS:
-        trust[mission] = exp(clarity * score(mission, expected))
-        total += trust[mission]
-        mission += 1
-    return total
+HEAT: Final = 0.3
+HEAT_A_TILE: Final = 0.1
 
 
-def stake(mission: i64, expected: vec[float], heat: float, clarity: float, stakes: vec[float]) -> None:
+def leeway(laid: i64) -> float:
+    """How far the points of colours may still move apart when so many tiles lie in the pond."""
+    return HEAT + HEAT_A_TILE * float(TILES - laid)
+
+
+def stake(mission: i64, expected: vec[float], heat: float, trust: vec[float], stakes: vec[float]) -> None:
     """What a point of each colour is worth to a mission, less what it is worth to the likely missions of the others.
 
-    Which colour will be the disliked one is open: `heat` is how far the points may still move.
+    `trust` says how likely each is, against one another. Which colour will be the disliked one is open: `heat` is how
+    far the points may still move.
     """
     weight = _WEIGHT
-    trust = _TRUST
-    total = suspect(expected, clarity, trust) - trust[mission]
+    total = 1e-12
+    other: i64 = 0
+    while other < MISSIONS:
+        if other != mission:
+            total += trust[other]
+        other += 1
     lowest = expected[0]
     colour: i64 = 1
     while colour < 6:
@@ -124,7 +123,7 @@ def stake(mission: i64, expected: vec[float], heat: float, clarity: float, stake
         weight[colour] = exp((lowest - expected[colour]) / heat) + 1e-9
         stakes[colour] = 0.0
         colour += 1
-    other: i64 = 0
+    other = 0
     while other < MISSIONS:
         share = 1.0 if other == mission else -trust[other] / total
         one = FIRST[other]
@@ -233,7 +232,7 @@ def striking(pond: Pond, cell: i64, slot: i64, stakes: vec[float]) -> float:
 
 
 def _best_biter(pond: Pond, cell: i64, biters: i64, stakes: vec[float]) -> float:
-    """3.8, nearly: the best colour of those who eat the new tile, as if each of them could be the last."""
+    """3.8: the best colour of those who eat the new tile; by version 1 of the rules some of them may not be chosen."""
     found = -1e9
     way: i64 = 0
     while way < 8:

@@ -112,6 +112,6 @@ def course(state: ViciousFishes, move: int) -> Course:
             left &= ~(1 << way)
             bites.append(_bite(pond, at + STEP[way], pond.colours(at)))
         if pond.biters(at):
-            bites.append(_bite(pond, at, pond.last_colours(at)))
+            bites.append(_bite(pond, at, pond.last_colours(at, state.rules)))
         left, stage = pond.survivors(at), SURVIVORS
     return Course(bites, [], _survivors(pond, at, left) if stage == SURVIVORS else [])

@@ -10,15 +10,14 @@ from shoal.games.bits import BIT
 from shoal.games.contract import State
 from shoal.games.judgement import Judgement, mix
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.appraisal import best_stake, expect, filling, stake, striking, suspect
+from shoal.games.vicious_fishes.appraisal import best_stake, expect, filling, leeway, stake, striking
+from shoal.games.vicious_fishes.inference import MissionInference
 from shoal.games.vicious_fishes.pond import CELL, CELLS, COLOURS, SQUARES, TILES
 from shoal.games.vicious_fishes.rules import ATTACK, ATTACKS, OVER, PLACE, PLACE_TILE, SURVIVORS, ViciousFishes
 from shoal.games.vicious_fishes.stock import FIRST, HAND, MISSIONS, SEATS, SECOND, THIRD
 
 WORD: Final = 54
 """A square takes nine bits of a fingerprint's word; so many bits are full."""
-HEAT: Final = 0.3
-"""How far the points of colours may still move apart, in the end."""
 SPREAD: Final = 0.5
 SPREAD_A_TILE: Final = 0.08
 """The lead by which a seat is e times as likely to win as another, in the end and for each tile still to be placed."""
@@ -28,7 +27,7 @@ CLEAR: Final = 5.0
 _EXPECTED: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
 _STAKES: Final[vec[float]] = vec[float]([0.0 for _ in COLOURS])
 _FILLING: Final[vec[float]] = vec[float]([0.0 for _ in range(CELLS)])
-_TRUST: Final[vec[float]] = vec[float]([0.0 for _ in range(MISSIONS)])
+_RIVALS: Final[vec[float]] = vec[float]([0.0 for _ in range(MISSIONS)])
 _LEADS: Final[vec[float]] = vec[float]([0.0 for _ in range(SEATS + 1)])
 
 
@@ -41,14 +40,10 @@ class ViciousFishesJudgement(Judgement):
     """How many placements a player looks at in those turns."""
     sharp: float
     """A placement that seems a point better is more likely by the factor exp(sharp)."""
-    heat: float
-    """How far the points of colours may still move apart for each tile still to be placed."""
     keep: float
     """The points that a tile in the hand is worth for each of its value, before the first one is placed."""
-    clarity: float
-    """How clearly points tell of missions; the more players, the less."""
-    picky: float
-    """How many times as likely as the average the missions must be that are always kept."""
+    inference: MissionInference
+    """What is known of everybody's mission; begun anew for every game, so that nothing of one is left for another."""
     margin: float
     """How much of a position's worth is the lead, not the win."""
 
@@ -62,33 +57,25 @@ class ViciousFishesJudgement(Judgement):
         self.last = 30
         self.looks = 8
         self.sharp = 5.0
-        self.heat = 0.1
         self.keep = 0.1
-        self.clarity = 1.15
-        self.picky = 5.0
+        self.inference = MissionInference()
         self.margin = 0.25
 
-    def likely(self, state: State, seat: i64) -> float:
-        """How well the missions of the others fit the points: who has a colour in theirs feeds it."""
+    def reopen(self, state: State) -> None:
+        """Nothing is sealed here, but what everybody did until now tells of their missions."""
+        self.inference.follow(cast(ViciousFishes, state))
+
+    def infer_hidden(self, state: State, seat: i64, rng: Rng) -> None:
+        """The missions of the others fit what they fed and starved."""
         vicious = cast(ViciousFishes, state)
-        missions = vicious.stock.missions
-        if vicious.stage == OVER or missions[vicious.players - 1] < 0:
-            return 1.0
-        expect(vicious.pond, vicious.points, _EXPECTED)
-        mean = suspect(_EXPECTED, self.clarity / float(vicious.players), _TRUST) / float(MISSIONS)
-        found = 1.0 / self.picky
-        other: i64 = 1
-        while other <= vicious.players:
-            if other != seat:
-                found *= _TRUST[missions[other - 1]] / mean
-            other += 1
-        return min(found, 1.0)
+        if vicious.stage != OVER and vicious.stock.missions[vicious.players - 1] >= 0:
+            self.inference.draw_missions(vicious, seat, rng)
 
     def _stake(self, vicious: ViciousFishes, seat: i64) -> None:
-        """What a point of each colour is worth to a seat that suspects the others' missions."""
+        """What a point of each colour is worth to a seat, given what the others' missions likely are."""
         expect(vicious.pond, vicious.points, _EXPECTED)
-        heat = HEAT + self.heat * float(TILES - vicious.laid)
-        stake(vicious.stock.missions[seat - 1], _EXPECTED, heat, self.clarity / float(vicious.players), _STAKES)
+        self.inference.rivals(vicious.players, seat, _EXPECTED, _RIVALS)
+        stake(vicious.stock.missions[seat - 1], _EXPECTED, leeway(vicious.laid), _RIVALS, _STAKES)
 
     def _keep(self, vicious: ViciousFishes) -> float:
         """What a tile in the hand is worth now for each of its value."""
@@ -198,7 +185,7 @@ class ViciousFishesJudgement(Judgement):
         else:
             expect(vicious.pond, vicious.points, _EXPECTED)
             left = float(TILES - vicious.laid)
-            heat = HEAT + self.heat * left
+            heat = leeway(vicious.laid)
             spread = SPREAD + SPREAD_A_TILE * left
             keep = self._keep(vicious)
             total = 0.0
@@ -231,7 +218,7 @@ class ViciousFishesJudgement(Judgement):
     def fingerprint(self, state: State, seat: i64) -> i64:
         """The pond, the points, the own hand and mission, and what is left of the turn; all missions once shown."""
         vicious = cast(ViciousFishes, state)
-        found = mix(vicious.stage, vicious.turn)
+        found = mix(8 * vicious.rules + vicious.stage, vicious.turn)
         found = _pond(vicious, found)
         word: i64 = 0
         for points in vicious.points:

@@ -30,7 +30,7 @@ def _bites_waiting(pond: Pond) -> str:
 
 
 def _pond(view: View) -> Pond:
-    state = ViciousFishes(view["players"], dict(view["options"]), tile_set(view["options"]), [])
+    state = ViciousFishes(view["players"], dict(view["options"]), tile_set(view["options"]), [], view["rules"])
     lay_pond(state, view)
     return state.pond
 

@@ -262,26 +262,24 @@ class Pond:
             way += 1
         return found
 
-    def last_colours(self, cell: i64) -> i64:
-        """3.8: the colours of the tiles that, in some order, take the sum past the value of the tile they eat.
-
-        Such a tile comes after others that add up to no more than the value, but to more than it with the tile.
-        """
-        value = self.live[cell]
+    def last_colours(self, cell: i64, rules: i64) -> i64:
+        """3.8: the colours of all live tiles that attack the tile; by version 1 only of those that can tip the sum."""
         biters = self.biters(cell)
         found: i64 = 0
         last: i64 = 0
         while last < 8:
-            if biters & BIT[last]:
-                near = cell + STEP[last]
-                sums = self._sums(cell, biters & ~BIT[last], value)
-                lacking: i64 = value + 1 - self.live[near]
-                if lacking < 0:
-                    lacking = 0
-                if sums >= BIT[lacking]:
-                    found |= self.colours(near)
+            if biters & BIT[last] and (rules > 1 or self._can_tip(cell, biters, last)):
+                found |= self.colours(cell + STEP[last])
             last += 1
         return found
+
+    def _can_tip(self, cell: i64, biters: i64, last: i64) -> bool:
+        """Do some of the other tiles add up to no more than the value, but to more than it with the last one?"""
+        value = self.live[cell]
+        lacking: i64 = value + 1 - self.live[cell + STEP[last]]
+        if lacking < 0:
+            lacking = 0
+        return self._sums(cell, biters & ~BIT[last], value) >= BIT[lacking]
 
     def _sums(self, cell: i64, biters: i64, most: i64) -> i64:
         """What some of these tiles can add up to, up to the most: bit n for the sum n."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count, listed, lowest, nth
@@ -66,11 +66,14 @@ class ViciousFishes(State):
     """The cell of the eaten tile or the survivor for which a colour is asked; 0 if none is."""
     prize: i64
     """The points that colour will gain."""
+    past: vec[i64]
+    """The moves made by seats, which everybody has seen. It tells how a position came about, and is no part of it."""
 
-    def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int]) -> None:
+    def __init__(self, players: i64, options: dict[str, object], tiles: Tiles, rocks: list[int], rules: i64) -> None:
         """Without rocks chance lays them."""
         self.players = players
         self.options = options
+        self.rules = rules
         self.tiles = tiles
         self.pond = Pond(tiles)
         self.points = _NO_POINTS[:]
@@ -85,6 +88,7 @@ class ViciousFishes(State):
         self.asked = 0
         self.about = 0
         self.prize = 0
+        self.past = vec[i64]()
         for square in rocks:
             self._lay_rock(square)
 
@@ -181,6 +185,8 @@ class ViciousFishes(State):
 
     def do(self, seat: i64, move: i64) -> None:
         drawn: i64 = move - self._choices()
+        if drawn < 0:
+            self.past = append(self.past, move)
         if drawn >= DEAL:
             self._deal(drawn - DEAL - self.stock.kinds() * (self.turn - 1))
         elif drawn >= MISSION:
@@ -269,7 +275,7 @@ class ViciousFishes(State):
         """3.5, 3.8: those who attack the new tile; then it is seen who survives (4.2)."""
         colours: i64 = 0
         if self.pond.overcome(self.at):
-            colours = self.pond.last_colours(self.at)
+            colours = self.pond.last_colours(self.at, self.rules)
             self.pond.eat(self.at)
         self.stage = SURVIVORS
         self.left = self.pond.survivors(self.at)
@@ -315,13 +321,8 @@ class ViciousFishes(State):
         return [int(self.stock.score(seat, self.points)) for seat in range(1, self.players + 1)]
 
     def ranks(self) -> list[int]:
-        """5.3, 5.4: the score, then the disliked colour's points, then the seat."""
-        return places(
-            [
-                (score, -int(self.stock.disliked(seat, self.points)), -seat)
-                for seat, score in enumerate(self.scores(), 1)
-            ]
-        )
+        """5.3, 5.4: places by what each mission is worth."""
+        return places([self.stock.worth(seat, self.points) for seat in range(1, self.players + 1)])
 
     # Numbers, copies and playouts
 
@@ -335,7 +336,7 @@ class ViciousFishes(State):
         return int(self._choices() + DEAL + SEATS * self.stock.kinds())
 
     def copy(self) -> "ViciousFishes":
-        twin = ViciousFishes(self.players, self.options, self.tiles, [])
+        twin = ViciousFishes(self.players, self.options, self.tiles, [], self.rules)
         twin.pond = self.pond.copy()
         twin.points = self.points[:]
         twin.stock = self.stock.copy()
@@ -349,12 +350,14 @@ class ViciousFishes(State):
         twin.asked = self.asked
         twin.about = self.about
         twin.prize = self.prize
+        twin.past = self.past[:]
         return twin
 
     def key(self) -> tuple[object, ...]:
         return (
             "vicious-fishes",
             int(self.players),
+            int(self.rules),
             tuple(self.tiles.names),
             tuple(self.tiles.copies),
             tuple(self.pond.lying),

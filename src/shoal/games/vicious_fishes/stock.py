@@ -138,6 +138,10 @@ class Stock:
         all_three = points[FIRST[mission]] + points[SECOND[mission]] + points[THIRD[mission]]
         return all_three - 2 * self.disliked(seat, points)
 
+    def worth(self, seat: i64, points: vec[i64]) -> tuple[int, ...]:
+        """5.3, 5.4: what seats are ranked by: the score, then few points of the disliked colour, then the seat."""
+        return (int(self.score(seat, points)), -int(self.disliked(seat, points)), -int(seat))
+
     # At random. What is taken already is drawn again, which leaves the others equally likely.
 
     def any_slot(self, seat: i64, rng: Rng) -> i64:

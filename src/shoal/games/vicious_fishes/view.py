@@ -1,6 +1,6 @@
 """What a viewer sees: the pond and the points, their own hand and mission, and how many tiles the others hold."""
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from librt.vecs import vec
@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from shoal.games.contract import State
 from shoal.games.game import View, opening
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.pond import CELL, COLOURS, SQUARE, SQUARES, STEP, WALL
+from shoal.games.vicious_fishes.pond import CELL, COLOURS, SQUARE, SQUARES, STEP, WALL, Tiles
 from shoal.games.vicious_fishes.rules import (
     ATTACKS,
     DEAL_MISSIONS,
@@ -17,13 +17,14 @@ from shoal.games.vicious_fishes.rules import (
     DRAW,
     LAY_ROCKS,
     OVER,
+    PLACE,
     PLACE_TILE,
     SURVIVORS,
     ViciousFishes,
 )
 from shoal.games.vicious_fishes.stock import HAND, MISSIONS
 from shoal.games.vicious_fishes.tiles import tile_set
-from shoal.games.vicious_fishes.words import MISSION_NAMES, SQUARE_NAMES
+from shoal.games.vicious_fishes.words import MISSION_NAMES, SQUARE_NAMES, chosen, understood
 
 STAGES = {
     LAY_ROCKS: "rocks",
@@ -91,6 +92,19 @@ def _asked(state: ViciousFishes) -> dict[str, Any] | None:
     }
 
 
+_say = lru_cache(maxsize=1 << 14)(chosen)
+
+
+def _past(state: ViciousFishes) -> list[list[Any]]:
+    """Everybody's moves, each with its seat: whoever places a tile begins a turn."""
+    found: list[list[Any]] = []
+    turns = 0
+    for move in state.past:
+        turns += move >= PLACE
+        found.append([(turns - 1) % state.players + 1, _say(state.tiles, move)])
+    return found
+
+
 def view(state: State, viewer: int) -> dict[str, Any]:
     state = cast(ViciousFishes, state)
     over = state.stage == OVER
@@ -113,6 +127,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "aimed": square_of(state.aim),
         "left": [SQUARE_NAMES[SQUARE[state.at + STEP[way]]] for way in range(9) if state.left >> way & 1],
         "asked": _asked(state),
+        "past": _past(state),
     }
 
 
@@ -167,9 +182,14 @@ def _give_missions(state: ViciousFishes, view: View, rng: Rng) -> None:
             state.stock.missions[seat - 1] = MISSION_NAMES.index(name) if name else next(drawn)
 
 
+@lru_cache(maxsize=256)
+def _remembered(tiles: Tiles, past: tuple[str, ...]) -> vec[i64]:
+    return vec[i64]([understood(tiles, words) for words in past])
+
+
 def sample(view: View, rng: Rng) -> State:
     options = dict(view["options"])
-    state = ViciousFishes(view["players"], options, tile_set(options), [])
+    state = ViciousFishes(view["players"], options, tile_set(options), [], view["rules"])
     lay_pond(state, view)
     _fill_hands(state, view, rng)
     _give_missions(state, view, rng)
@@ -188,4 +208,5 @@ def sample(view: View, rng: Rng) -> State:
         state.asked = sum(1 << COLOURS.index(colour) for colour in view["asked"]["colours"])
         state.prize = view["asked"]["points"]
         state.about = CELL_NAMED[view["asked"]["about"]]
+    state.past = _remembered(state.tiles, tuple([words for _, words in view["past"]]))[:]
     return state

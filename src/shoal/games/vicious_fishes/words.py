@@ -34,11 +34,15 @@ def write(state: State, move: int) -> str:
     drawn = move - state.choices()
     if drawn >= 0:
         return _write_drawn(tiles_of(state), drawn)
+    return chosen(tiles_of(state), move)
+
+
+def chosen(tiles: Tiles, move: int) -> str:
+    """A seat's move."""
     if move < ATTACK:
         return f"colour {COLOURS[move]}"
     if move < PLACE:
         return f"attack {SQUARE_NAMES[move - ATTACK]}"
-    tiles = tiles_of(state)
     slot, square = divmod(move - PLACE, SQUARES)
     return f"place {tiles.names[tiles.kind[slot]]} {SQUARE_NAMES[square]} {tiles.facings[slot]}".rstrip()
 
@@ -74,8 +78,18 @@ def _write_drawn(tiles: Tiles, drawn: int) -> str:
 
 def read(state: State, words: str) -> int:
     verb, *rest = words.split(" ")
+    if verb == "rock" and len(rest) == 1:
+        return state.choices() + ROCK + _square(rest[0], "rock c3")
+    if verb in ("mission", "deal") and len(rest) == 2:
+        return state.choices() + _read_dealt(state, verb, *rest)
+    return understood(tiles_of(state), words)
+
+
+def understood(tiles: Tiles, words: str) -> int:
+    """A seat's move."""
+    verb, *rest = words.split(" ")
     if verb == "place":
-        return _read_place(tiles_of(state), rest)
+        return _read_place(tiles, rest)
     if verb == "attack" and len(rest) == 1:
         return ATTACK + _square(rest[0], "attack c4")
     if verb == "colour" and len(rest) == 1:
@@ -84,10 +98,6 @@ def read(state: State, words: str) -> int:
                 f"{rest[0]!r} is no colour of the game: choose from {', '.join(COLOURS)}, as in 'colour red'"
             )
         return COLOURS.index(rest[0])
-    if verb == "rock" and len(rest) == 1:
-        return state.choices() + ROCK + _square(rest[0], "rock c3")
-    if verb in ("mission", "deal") and len(rest) == 2:
-        return state.choices() + _read_dealt(state, verb, *rest)
     raise NotAMove(f"{words!r} is no move of Vicious Fishes: {SAY}")
 
 
