@@ -101,6 +101,15 @@ class Workers:
             log.warning("%s in %s chose %r, which is not legal", bot, game, words)
         return random.choice(legal)
 
+    async def settled(self, game: str, bot: str, view: View) -> bool:
+        """Does a bot think that its place cannot change any more? One that cannot tell would play on."""
+        try:
+            answer = await self.ask({"do": "settled", "game": game, "bot": bot, "view": view})
+        except ShoalError as error:
+            log.warning("%s in %s: %s", bot, game, error)
+            return False
+        return answer.get("settled") is True
+
     async def hint(self, game: str, view: View, names: Sequence[str], seconds: float) -> list[dict[str, Any]]:
         question = {"do": "hint", "game": game, "view": view, "names": list(names), "seconds": seconds}
         async with self._advising:
