@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from shoal.arena.entrants import entrants
-from shoal.arena.standings import shares, standings
+from shoal.arena.standings import ratings, shares, standings
 from shoal.arena.tournament import Result, Tournament
 from shoal.bots import Budget
 
@@ -62,6 +62,28 @@ def test_several_seats_of_a_bot_share_its_wins() -> None:
     final = standings(tournament("a", "b", players=3), games)
     assert [row.share for row in final.rows] == [0.0, 1.0]
     assert final.rows[1].rating.mu > 25 > final.rows[0].rating.mu
+
+
+def test_a_shared_place_is_rated_as_a_draw() -> None:
+    first, second = ratings(2, [result(0, [0, 1], [1, 1])])
+    assert first == second
+    assert first.mu == pytest.approx(25)
+
+
+@pytest.mark.parametrize("seats", [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
+def test_who_shares_a_place_is_rated_alike_wherever_they_sat(seats: list[int]) -> None:
+    first, second, third = ratings(3, [result(0, seats, [3 if bot == 2 else 1 for bot in seats])])
+    assert first == second
+    assert first.mu > 25 > third.mu
+    alone, *others = ratings(3, [result(0, seats, [1 if bot == 0 else 2 for bot in seats])])
+    assert others[0] == others[1]
+    assert alone.mu > first.mu, "a win of one's own is worth more than a shared one"
+
+
+@pytest.mark.parametrize("sharing", range(2, 7))
+def test_a_large_table_rates_alike_who_shares_the_first_place(sharing: int) -> None:
+    rated = ratings(6, [result(0, range(6), [1] * sharing + list(range(sharing + 1, 7)))])
+    assert len(set(rated[:sharing])) == 1
 
 
 def test_one_alone_is_measured_against_its_fair_share() -> None:

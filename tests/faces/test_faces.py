@@ -218,6 +218,7 @@ def test_examples_stand(game: Game) -> None:
             game.id,
             example.players,
             options=example.options,
+            seats=example.names,
             moves=[(mover(who), words) for who, words in example.moves],
             go_on=False,
         )

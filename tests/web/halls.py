@@ -4,6 +4,7 @@ import asyncio
 import functools
 from collections.abc import Awaitable, Callable
 
+from shoal.games.game import View
 from shoal.web.bot_pool import BotPool
 from shoal.web.fair_queue import Asker
 from shoal.web.hall import Hall, Wish
@@ -17,6 +18,18 @@ class InstantBots(BotPool):
     def __init__(self) -> None:
         super().__init__(1)
         self.askers: list[Asker] = []
+        self.unsettled: frozenset[int] = frozenset()
+        """The seats whose bots would play on."""
+        self.asked = 0
+        """How often a bot was asked whether its place is settled."""
+        self.answered: asyncio.Event | None = None
+        """What the bots wait for before they say whether their places are settled."""
+
+    async def settled(self, asker: Asker, game: str, bot: str, view: View) -> bool:
+        self.asked += 1
+        if self.answered:
+            await self.answered.wait()
+        return view["viewer"] not in self.unsettled
 
     async def choose(self, asker: Asker, game: str, bot: str, view: object, legal: object) -> str:
         assert isinstance(legal, list)

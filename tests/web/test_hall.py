@@ -1,16 +1,22 @@
 """Tables: who may sit, move, take back, leave and come back; what bots and habits do by themselves."""
 
 import asyncio
+import random
 
 import pytest
 
+from shoal.games import find
 from shoal.games.contract import BadOptions, IllegalMove, ShoalError
+from shoal.play.match import Match
+from shoal.search.settled import place_is_settled
+from shoal.web.bot_pool import BotPool
 from shoal.web.errors import NotYours
+from shoal.web.fair_queue import Asker
 from shoal.web.hall import Hall, Wish
 from shoal.web.keys import digest
 from shoal.web.storage import Entry
 from shoal.web.table import Table
-from tests.web.halls import fishery, in_hall, until
+from tests.web.halls import InstantBots, fishery, in_hall, until
 
 
 @in_hall
@@ -132,6 +138,102 @@ async def test_the_table_ends_a_game_when_all_agree(hall: Hall) -> None:
     assert not table.match.over, "Ann has thought better of it"
     await hall.agree(table, 1, True)
     assert table.match.over
+
+
+async def table_of_three(hall: Hall, *wishes: Wish) -> tuple[Table, InstantBots]:
+    """A table whose first seat owes a decision, and the bots at it."""
+    assert isinstance(hall.pool, InstantBots)
+    return (await hall.open("fresh-fish", wishes, {}, public=False, key="mine")).table, hall.pool
+
+
+@in_hall
+async def test_bots_agree_to_end_the_game_once_their_places_are_settled(hall: Hall) -> None:
+    wishes = [Wish("me", "Ann"), Wish("bot", bot="casual"), Wish("bot", bot="greedy")]
+    table, bots = await table_of_three(hall, *wishes)
+    bots.unsettled = frozenset({2})
+    with pytest.raises(ShoalError, match=r"^Casual would play on: its place is not settled yet\.$"):
+        await hall.agree(table, 1, True)
+    assert not table.agreed, "nobody is taken to agree to what was refused"
+    bots.unsettled = frozenset({2, 3})
+    with pytest.raises(ShoalError, match=r"^Casual and Greedy would play on: their places are not settled yet\.$"):
+        await hall.agree(table, 1, True)
+    assert not table.match.over
+    assert table.match.state.ranks()[0] == 1
+    bots.unsettled = frozenset()
+    await hall.agree(table, 1, True)
+    assert table.match.over, "however the person stands"
+
+
+@in_hall
+async def test_bots_are_asked_when_all_people_agree_those_who_stand_in_too(hall: Hall) -> None:
+    wishes = [Wish("me", "Ann"), Wish("here", "Bo"), Wish("here", "Cy")]
+    table, bots = await table_of_three(hall, *wishes)
+    await hall.leave(table, 3, away=True)
+    bots.unsettled = frozenset({3})
+    await hall.agree(table, 1, True)
+    assert bots.asked == 0
+    with pytest.raises(ShoalError, match=r"^The bot in Cy's seat would play on: its place is not settled yet\.$"):
+        await hall.agree(table, 2, True)
+    assert bots.asked == 1
+    assert table.agreed == {1}, "only what was asked now was refused"
+
+
+@in_hall
+async def test_a_seat_that_waits_for_somebody_has_not_agreed(hall: Hall) -> None:
+    table, _ = await table_of_three(hall, Wish("me", "Ann"), Wish("friend", "Bo"), Wish("bot", bot="casual"))
+    await hall.agree(table, 1, True)
+    assert not table.match.over
+
+
+@in_hall
+async def test_the_table_is_free_while_bots_think_about_the_end(hall: Hall) -> None:
+    table, bots = await table_of_three(hall, Wish("me", "Ann"), Wish("here", "Bo"), Wish("bot", bot="casual"))
+    bots.answered = asyncio.Event()
+    await hall.agree(table, 2, True)
+    asking = asyncio.create_task(hall.agree(table, 1, True))
+    await until(lambda: bots.asked > 0)
+    await hall.play(table, 1, "reserve c4", table.match.decision)
+    bots.answered.set()
+    with pytest.raises(ShoalError, match="changed at the table meanwhile"):
+        await asking
+    assert not table.match.over
+    assert not table.agreed
+
+
+@in_hall
+async def test_who_thinks_better_of_it_while_bots_think_has_not_agreed(hall: Hall) -> None:
+    table, bots = await table_of_three(hall, Wish("me", "Ann"), Wish("here", "Bo"), Wish("bot", bot="casual"))
+    bots.answered = asyncio.Event()
+    await hall.agree(table, 2, True)
+    asking = asyncio.create_task(hall.agree(table, 1, True))
+    await until(lambda: bots.asked > 0)
+    await hall.agree(table, 2, False)
+    bots.answered.set()
+    with pytest.raises(ShoalError, match="changed at the table meanwhile"):
+        await asking
+    assert not table.match.over
+
+
+def test_a_process_of_bots_says_whether_a_place_is_settled() -> None:
+    match, rng = Match("fresh-fish", 2, seed=1), random.Random(1)
+    begun = match.view(2)
+    view = begun
+    while not match.over:
+        if match.legal("table"):
+            view = match.view(2)
+        seat = match.actors()[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+
+    async def asked() -> list[bool]:
+        pool = BotPool(1)
+        try:
+            return [await pool.settled(Asker(""), "fresh-fish", "casual", seen) for seen in (begun, view, {})]
+        finally:
+            await pool.close()
+
+    settled = place_is_settled(find("fresh-fish"), view)
+    assert asyncio.run(asked()) == [False, settled, False], "a bot that cannot tell would play on"
+    assert settled
 
 
 @in_hall

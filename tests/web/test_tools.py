@@ -121,6 +121,16 @@ def test_a_layer_is_laid_over_the_board_and_stays(person: Person) -> None:
     expect(person.page.locator("#board svg > .layer")).to_have_count(0)
 
 
+def test_a_bot_that_would_play_on_says_so_and_the_button_goes_back(person: Person) -> None:
+    person.open_table("fresh-fish", "me", "bot:casual", names=["Ann"])
+    person.offered()
+    end = person.page.locator("#tools [data-tool=agree]")
+    end.click()
+    expect(person.page.locator("#said")).to_have_text("Casual would play on: its place is not settled yet.")
+    expect(end).to_have_attribute("aria-pressed", "false")
+    expect(end).to_have_text("I agree to end the game")
+
+
 def test_playing_again_with_the_seats_moved_on(person: Person) -> None:
     first = person.open_table("rotten-fish", "me", "bot:random", "bot:greedy", names=["Ann"])
     person.play_on(random.Random(1))

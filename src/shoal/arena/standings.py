@@ -10,6 +10,12 @@ from typing import Any
 from shoal.arena.intervals import share_interval
 from shoal.arena.tournament import Result, Tournament
 
+COMPARED = 64
+"""With how many neighbours in the order of places a seat is compared: with more than sit at any table.
+
+With fewer, those who share a place at a large table would be compared with different others, and rated differently.
+"""
+
 
 @dataclass(frozen=True)
 class Rating:
@@ -96,7 +102,7 @@ def ratings(bots: int, results: Iterable[Result]) -> list[Rating]:
     """The ratings after these games, in this order. A bot with several seats is rated by the mean of them."""
     from openskill.models import BradleyTerryPart
 
-    model = BradleyTerryPart()
+    model = BradleyTerryPart(window_size=COMPARED)
     known = [model.rating() for _ in range(bots)]
     for result in results:
         teams = [[known[bot]] for bot in result.bots]

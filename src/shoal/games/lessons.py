@@ -19,6 +19,8 @@ class Example:
     paragraph: str
     caption: str
     players: int
+    names: list[str]
+    """What the seats are called; empty where nobody needs to be told apart by name."""
     options: dict[str, object]
     moves: list[Line]
     viewer: int
@@ -76,6 +78,7 @@ def examples(game: Game) -> list[Example]:
             given["paragraph"],
             given["caption"],
             given["players"],
+            given.get("names", []),
             given.get("options", {}),
             _lines(given["moves"]),
             given.get("viewer", 0),

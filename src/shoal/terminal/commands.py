@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from shoal.games.contract import ShoalError
 from shoal.games.phrases import listed
 from shoal.games.rulebook import rulebook
+from shoal.search.settled import place_is_settled
 from shoal.terminal.phrases import GROUPS, gathered, narrow, split
 
 if TYPE_CHECKING:
@@ -147,19 +148,20 @@ def tell_all(session: "Session", seat: int, rest: str) -> bool:
 
 
 def propose_end(session: "Session", seat: int, rest: str) -> bool:
-    """The table may agree to stop: people are asked, and bots agree unless a person would win by it."""
+    """The table may agree to stop: people are asked, then the bots, which agree once their places are settled."""
     match = session.match
     if not match.game.ends_early:
         raise ShoalError(f"{match.game.title} is played to its end")
     moves = match.legal("table")
     if not moves:
         raise ShoalError("the table cannot agree to end the game at this moment")
-    places = match.state.ranks()
-    ahead = any(places[person - 1] == 1 for person in session.people)
-    against = [session.name(bot) for bot in session.bots] if ahead else []
-    against += [session.name(person) for person in session.people if person != seat and not _agrees(session, person)]
+    against = [session.name(person) for person in session.people if person != seat and not _agrees(session, person)]
+    undecided = [] if against else _undecided(session)
     if against:
         session.note(f"The game goes on: {listed(against)} would rather play.")
+    elif undecided:
+        whose = "its place is" if len(undecided) == 1 else "their places are"
+        session.note(f"The game goes on: {listed(undecided)} would play on, as {whose} not settled yet.")
     else:
         match.play("table", moves[0])
         session.keep()
@@ -171,6 +173,13 @@ def _agrees(session: "Session", seat: int) -> bool:
     session.screen.say(f"{session.name(seat)}, shall the game end here? yes or no", "alert")
     answer = session.keyboard.ask(session.name(seat), seat, lambda typed: (typed, ["yes", "no"]))
     return answer.lower() in YES
+
+
+def _undecided(session: "Session") -> list[str]:
+    """The bots whose places can still change, as far as they can tell from what they know."""
+    match = session.match
+    with session.screen.waiting("The bots think about it…"):
+        return [session.name(bot) for bot in session.bots if not place_is_settled(match.game, match.view(bot))]
 
 
 def leave(session: "Session", seat: int, rest: str) -> bool:

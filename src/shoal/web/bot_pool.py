@@ -26,7 +26,7 @@ LONGEST_LINE = 4_000_000
 LONGEST_WAIT = 60.0
 """Seconds that a bot's move may have to wait for its turn, by what jobs took lately; past it nothing more is queued."""
 LONGEST_HINT_WAIT = 4.0
-"""The same for a hint: a person sits there."""
+"""The same for a hint and for an answer about the end of the game: a person sits there."""
 MOST_HINTS = 4
 """So many hints may be asked for at a time from one address."""
 SHORTEST = 0.1
@@ -135,6 +135,18 @@ class BotPool:
                 return str(words)
             log.warning("%s in %s chose %r, which is not legal", bot, game, words)
         return random.choice(legal)
+
+    async def settled(self, asker: Asker, game: str, bot: str, view: View) -> bool:
+        """Does a bot think that its place cannot change any more? One that cannot tell would play on."""
+        question = {"do": "settled", "game": game, "bot": bot, "view": view}
+        try:
+            answer = await self.ask(asker, question, LONGEST_HINT_WAIT)
+        except Busy:
+            raise
+        except ShoalError as error:
+            log.warning("%s in %s: %s", bot, game, error)
+            return False
+        return answer.get("settled") is True
 
     async def hint(
         self, asker: Asker, game: str, view: View, names: Sequence[str], seconds: float

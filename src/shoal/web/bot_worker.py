@@ -11,6 +11,7 @@ from typing import Any
 from shoal.bots import Budget, make
 from shoal.games import find
 from shoal.play.hint import hint
+from shoal.search.settled import place_is_settled
 
 ROOM = 400_000
 """How much a search may remember here, in nodes and moves: several processes share the machine."""
@@ -23,6 +24,8 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
             find(question["game"]), question["view"], question["names"], seconds=question["seconds"], simulations=None
         )
         return {"moves": [asdict(move) for move in found.moves]}
+    if question["do"] == "settled":
+        return {"settled": place_is_settled(find(question["game"]), question["view"])}
     bot = make(question["bot"], question["game"], secrets.randbits(60), Budget(seconds=SECONDS, room=ROOM))
     return {"words": bot.choose(question["view"], question["legal"])}
 

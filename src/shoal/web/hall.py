@@ -11,6 +11,7 @@ from shoal.bots import BOTS
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
+from shoal.games.phrases import listed
 from shoal.play.match import LONGEST_NAME, Match
 from shoal.web.bot_driver import BotDriver
 from shoal.web.bot_pool import BotPool
@@ -278,10 +279,7 @@ class Hall:
         self.bots.wake(table)
 
     async def agree(self, table: Table, seat: int, on: bool) -> None:
-        """Where the rules let the table end the game: it ends when everybody agrees.
-
-        Bots agree unless a person would win by it.
-        """
+        """Where the rules let the table end the game: it ends when everybody agrees, people first, then the bots."""
         async with table.lock:
             if not table.match.legal("table"):
                 raise ShoalError(f"{table.game.title} cannot be ended by agreement now")
@@ -289,17 +287,29 @@ class Hall:
                 table.agreed.discard(seat)
                 table.touch()
                 return
-            table.agreed.add(seat)
-            people = [row.seat for row in table.row.seats if table.is_person(row.seat)]
-            places = table.match.state.ranks()
-            ahead = any(places[person - 1] == 1 for person in people)
-            if ahead and len(people) < len(table.row.seats):
-                table.agreed.discard(seat)
-                raise ShoalError("the bots would rather play on: a person would win now")
-            if table.agreed.issuperset(people):
-                await self._keep(table, table.try_end())
-            else:
+            if not self._people_agree(table, seat):
+                table.agreed.add(seat)
                 table.touch()
+                return
+            match, bots = table.match, table.bots()
+        # The table is free meanwhile: nobody waits for the bots but whoever asked them.
+        against = await self._would_play_on(table.asker, match, bots)
+        async with table.lock:
+            if table.match is not match or table.bots() != bots or not self._people_agree(table, seat):
+                raise ShoalError("Something has changed at the table meanwhile: look, and ask again.")
+            if against:
+                raise ShoalError(_reluctance([table.seat(bot) for bot in against]))
+            await self._keep(table, table.try_end())
+
+    async def _would_play_on(self, asker: Asker, match: Match, bots: Mapping[int, str]) -> list[int]:
+        """The seats of bots that do not agree to end the game: their place is not settled."""
+        asked = [self.pool.settled(asker, match.game.id, bot, match.view(seat)) for seat, bot in bots.items()]
+        return [seat for seat, settled in zip(bots, await asyncio.gather(*asked), strict=True) if not settled]
+
+    def _people_agree(self, table: Table, asker: int) -> bool:
+        """Would everybody but the bots end the game, the asker included? A seat that waits for somebody would not."""
+        agreed = table.agreed | {asker}
+        return all(row.seat in agreed or table.bot_at(row.seat) for row in table.row.seats)
 
     async def _keep(self, table: Table, draft: Draft) -> None:
         over, owed, now = draft.match.over, owing(draft.match), time.time()
@@ -310,6 +320,13 @@ class Hall:
             raise
         table.row.over, table.row.owing, table.row.changed = over, owed, now
         table.accept(draft)
+
+
+def _reluctance(seats: Sequence[SeatRow]) -> str:
+    """Why bots would not end the game."""
+    who = listed([f"the bot in {row.name}'s seat" if row.kind == "person" else row.name for row in seats])
+    whose = "its place is" if len(seats) == 1 else "their places are"
+    return f"{who[0].upper()}{who[1:]} would play on: {whose} not settled yet."
 
 
 def _clean(name: str) -> str:

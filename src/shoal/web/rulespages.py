@@ -61,7 +61,7 @@ def _with_ids(html: str) -> tuple[str, list[tuple[str, str]]]:
 
 def _figure(game: Game, example: Example) -> str:
     moves = [(as_mover(who), words) for who, words in example.moves]
-    match = Match(game.id, example.players, options=example.options, moves=moves, go_on=False)
+    match = Match(game.id, example.players, options=example.options, seats=example.names, moves=moves, go_on=False)
     view = match.view(example.viewer)
     picture = game.face.picture(view, match.names)
     overlay = ""

@@ -322,6 +322,10 @@ class Table:
         row = self.seat(seat)
         return row.bot if row.kind == "bot" or (row.kind == "person" and row.away) else ""
 
+    def bots(self) -> dict[int, str]:
+        """The bots that decide now, by their seats."""
+        return {row.seat: self.bot_at(row.seat) for row in self.row.seats if self.bot_at(row.seat)}
+
     def by_habit(self, seat: int) -> str:
         """What a person's habits make of the decision they owe; '' if they leave it to the person."""
         if not self.is_person(seat):

@@ -2,6 +2,7 @@
 
 from shoal.games.contract import State
 from shoal.games.face import Beat
+from shoal.games.fishy.fish_in_the_barrel import GAME
 from shoal.games.fishy.fish_in_the_barrel.panel import panel
 from shoal.games.fishy.fish_in_the_barrel.picture import picture
 from shoal.games.fishy.fish_in_the_barrel.pointing import point, unfold
@@ -10,8 +11,11 @@ from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.view import view
 from shoal.games.fishy.fish_in_the_barrel.words import MOVE, WORDS
 from shoal.games.fishy.habits import HABITS
+from shoal.games.lessons import examples
 from shoal.games.rng import Rng
+from shoal.play.match import Match
 from tests.games.faces import hrefs, labels, parts
+from tests.games.fish_in_the_barrel.tables import room
 
 NAMES = ["Ann", "Bo", "Cy"]
 
@@ -128,3 +132,24 @@ def test_always_taking_all_is_filling_every_place() -> None:
     assert HABITS["take-all"].choose(view(state, 1), legal) == "place 5 4 4"
     cats = after(*CAT)
     assert HABITS["take-all"].choose(view(cats, 1), [WORDS[move] for move in cats.legal(1)]) == ""
+
+
+def test_the_sheets_example_of_play_is_drawn_in_its_steps() -> None:
+    steps = [
+        Match(GAME.id, example.players, seats=example.names, moves=[(int(who), words) for who, words in example.moves])
+        for example in examples(GAME)
+        if example.paragraph == "2.2"
+    ]
+    revealed, cancelled, placed = steps
+    assert [seat["cards"] for seat in revealed.view()["seats"]] == [
+        ["5", "cat"],
+        ["5", "4"],
+        ["4", "3"],
+        ["3", "cat"],
+        ["4", "low3"],
+    ]
+    assert "cancel 2:5" in revealed.legal(1)
+    assert [room(cancelled, seat) for seat in range(1, 6)] == ["", "", "3", "3", "3 2 1"]
+    assert placed.state.scores() == [0, 0, 3, 3, 6]
+    assert [seat["hand"].count("cat") for seat in placed.view()["seats"]] == [1, 2, 2, 1, 2]
+    assert "3 points for Cy, 3 for Dee, 6 for Eve" in [e for e in examples(GAME) if e.paragraph == "2.2"][-1].caption

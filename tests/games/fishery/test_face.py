@@ -9,7 +9,7 @@ from shoal.games.face import Pointed
 from shoal.games.fishery import GAME
 from shoal.games.fishery.pointing import point, unfold, why_not
 from shoal.games.fishery.sea import water
-from shoal.games.lessons import guide
+from shoal.games.lessons import examples, guide
 from tests.games.fishery.test_rules import after
 
 NAMES = ["Ann", "Bo"]
@@ -188,3 +188,13 @@ def test_the_guided_game_ends_as_it_says() -> None:
         match.play(int(mover), words)
     assert match.scores() == [60, 3]
     assert "60 fish for you, 3 for Bo" in lessons.lessons[-1].say
+
+
+def test_the_drawn_end_has_the_totals_of_the_sheet() -> None:
+    drawn = next(example for example in examples(GAME) if example.paragraph == "4.2")
+    match = Match("fishery", 2, moves=[(int(who), words) for who, words in drawn.moves])
+    assert match.scores() == [21, 32]
+    assert match.ranks() == [2, 1]
+    owned = sorted((area["owner"] or 0, len(area["squares"])) for area in match.view()["fisheries"])
+    assert owned == [(0, 10), (1, 21), (2, 11), (2, 21)]
+    assert all(number in drawn.caption for number in ("21 fish", "21 and 11", "32", "10"))

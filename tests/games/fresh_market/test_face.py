@@ -124,3 +124,8 @@ def test_the_panel_asks_for_a_card_then_for_fish() -> None:
 def test_always_taking_all_is_taking_most() -> None:
     state = after("1 play 5", "2 play 4", "3 play 3")
     assert HABITS["take-all"].choose(view(state, 1), [WORDS[move] for move in state.legal(1)]) == "take 2"
+
+
+def test_what_a_fish_counts_and_which_are_not_used_is_told() -> None:
+    told = panel(view(after(), 1), NAMES).table
+    assert "Points for a fish: white 5, yellow 4, blue 3, red 2, green 1. Orange fish are not used." in told

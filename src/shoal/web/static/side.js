@@ -135,10 +135,12 @@ export class Side {
   }
 
   #toggle(text, tool, on, change) {
-    const made = this.#button(text, tool, () => {
+    const made = this.#button(text, tool, async () => {
       const now = made.getAttribute("aria-pressed") !== "true";
       made.setAttribute("aria-pressed", String(now));
-      change(now);
+      const answer = await change(now);
+      // What was refused is as it was before.
+      if (answer?.is === "refused") made.setAttribute("aria-pressed", String(!now));
     });
     made.setAttribute("aria-pressed", String(on));
     return made;

@@ -7,6 +7,10 @@ from shoal.games.fishy.fresh_market.picture import COLOURS
 from shoal.games.fishy.phrases import points
 from shoal.games.game import Names, View
 
+WORTHS = ", ".join(f"{colour} {level}" for level, colour in COLOURS.items())
+VALUES = f"Points for a fish: {WORTHS}. Orange fish are not used."
+"""The little table that the sheet's board shows for this game."""
+
 
 def _ask(view: View) -> str:
     if view["viewer"] not in view["actors"]:
@@ -27,5 +31,9 @@ def panel(view: View, names: Names) -> Panel:
         phrases += [f"{cats} Cat{'s' if cats > 1 else ''}"] if cats else []
         phrases += [] if "low4" in about["hand"] else ["Lowest 4 spent"]
         seats.append(phrases)
-    table = [f"Turn {view['turn']}.", "The market closes when a level is sold out or somebody has three Cats."]
+    table = [
+        f"Turn {view['turn']}.",
+        "The market closes when a level is sold out or somebody has three Cats.",
+        VALUES,
+    ]
     return Panel(_ask(view), seats, table)
