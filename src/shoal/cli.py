@@ -121,6 +121,9 @@ def serve(
         str, typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql+psycopg://…")
     ] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+    metrics: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Serve metrics and health there as well.")] = "",
+    public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")] = False,
+    log_level: Annotated[str, typer.Option(help="What is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve the games to browsers: a lobby, tables, friends by link, bots.
 
@@ -129,7 +132,8 @@ def serve(
     from shoal.web.server import Settings, usual_database
     from shoal.web.server import serve as run_server
 
-    run_server(host, port, Settings(db=db or usual_database()), browser=browser)
+    settings = Settings(db=db or usual_database(), metrics=metrics, public_metrics=public_metrics, log_level=log_level)
+    run_server(host, port, settings, browser=browser)
 
 
 @app.command()

@@ -12,7 +12,9 @@ from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
 from shoal.play.match import LONGEST_NAME, Match
+from shoal.web import logs
 from shoal.web.keys import digest, invitation, new_name, same
+from shoal.web.metrics import Metrics
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
 from shoal.web.table import Draft, Table, as_entries
 from shoal.web.workers import Workers
@@ -59,7 +61,8 @@ class Opened:
 
 
 class Hall:
-    def __init__(self, store: Store, workers: Workers, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, workers: Workers, pace: float = 0.6, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         self.store = store
         self.workers = workers
         self.pace = pace
@@ -69,13 +72,17 @@ class Hall:
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         """Who thinks about what now: (table, seat, decision)."""
 
+    @property
+    def in_memory(self) -> int:
+        return len(self._tables)
+
     async def resume(self) -> None:
         """After a start: wherever a bot owes a move, it goes on thinking."""
         for table in await self.store.unfinished(time.time() - RECENT):
             try:
                 await self.find(table)
             except ShoalError as error:
-                log.warning("table %s cannot go on: %s", table, error)
+                log.warning("it cannot go on: %s", error, extra={"table": table})
             self._let_go()
 
     async def close(self) -> None:
@@ -217,8 +224,10 @@ class Hall:
 
     async def play(self, table: Table, seat: int, words: str, decision: int | None) -> None:
         """Make a move. When this returns it is safe, and everybody is being told."""
+        begun = time.monotonic()
         async with table.lock:
             await self._keep(table, table.try_move(seat, words, decision))
+        self.metrics.move_kept(table.row.game, time.monotonic() - begun)
         self.rouse(table)
 
     async def undo(self, table: Table, seat: int) -> None:
@@ -280,11 +289,12 @@ class Hall:
         del self._thinking[task]
         if not done.cancelled():
             if done.exception():
-                log.error("table %s: a bot failed", table.id, exc_info=done.exception())
+                log.error("a bot failed", exc_info=done.exception(), extra={"table": table.id})
             self.rouse(table)
 
     async def _think(self, table: Table, seat: int, decision: int) -> None:
         """Decide for a seat, and try again while the decision cannot be kept."""
+        logs.table.set(table.id)
         while self._owes(table, seat, decision):
             begun = time.monotonic()
             match, bot = table.match, table.bot_at(seat)
@@ -298,9 +308,10 @@ class Hall:
                     # Meanwhile the person may be back, or the move taken back that this would have answered.
                     if words and self._owes(table, seat, decision) and table.bot_at(seat) == bot:
                         await self._keep(table, table.try_move(seat, words, decision))
+                        self.metrics.move_kept(table.row.game)
                         return
             except ShoalError as error:
-                log.warning("table %s, seat %s: %s", table.id, seat, error)
+                log.warning("seat %s: %s", seat, error)
                 await asyncio.sleep(TRY_AGAIN)
 
     def _owes(self, table: Table, seat: int, decision: int) -> bool:

@@ -16,6 +16,7 @@ from sqlalchemy.pool import StaticPool
 from shoal.games.contract import ShoalError
 from shoal.web import schema
 from shoal.web.keys import new_key
+from shoal.web.metrics import Metrics
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -73,7 +74,8 @@ Entry = tuple[str, str]
 class Store:
     """Everything the server must not lose."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics or Metrics()
         self._engine = _engine(url)
         self._jobs: queue.SimpleQueue[tuple[Job, asyncio.Future[Any], asyncio.AbstractEventLoop] | None]
         self._jobs = queue.SimpleQueue()
@@ -121,10 +123,11 @@ class Store:
     def _commit(self, batch: list[tuple[Job, asyncio.Future[Any], asyncio.AbstractEventLoop]]) -> None:
         outcomes: list[Any] = []
         try:
-            with self._engine.begin() as connection:
+            with self._metrics.database_seconds.labels("commit").time(), self._engine.begin() as connection:
                 for job, _, _ in batch:
                     outcomes.append(_attempt(connection, job))
         except Exception as error:
+            self._metrics.failed_commits.inc()
             failed = NotKept(f"the database could not keep that: {_brief(error)}")
             outcomes = [failed] * len(batch)
         for (_, future, loop), outcome in zip(batch, outcomes, strict=True):
@@ -205,6 +208,10 @@ class Store:
             return found[0], [(mover, words) for mover, words in kept]
 
         return await self.run(job)
+
+    async def ping(self) -> None:
+        """Returns when the database has answered."""
+        await self.run(lambda connection: connection.execute(text("SELECT 1")).scalar())
 
     async def public_tables(self, most: int) -> list[TableRow]:
         """Those anybody may join or watch, the latest first."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from shoal.games.contract import ShoalError
 from shoal.games.game import View
+from shoal.web.metrics import Metrics
 
 log = logging.getLogger("shoal.web")
 
@@ -68,7 +69,8 @@ class Worker:
 class Workers:
     """A few processes, and a line of questions before them."""
 
-    def __init__(self, size: int | None = None) -> None:
+    def __init__(self, size: int | None = None, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics or Metrics()
         self._size = size or max(1, min(8, os.cpu_count() or 1))
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         self._all = [Worker() for _ in range(self._size)]
@@ -79,11 +81,17 @@ class Workers:
         self._advising = asyncio.Lock()
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        worker = await self._idle.get()
+        with self._metrics.bot_queue.track_inprogress(), self._metrics.bot_wait.time():
+            worker = await self._idle.get()
         try:
-            return await worker.ask(question)
+            with self._metrics.bot_think.time():
+                return await worker.ask(question)
         finally:
             self._idle.put_nowait(worker)
+
+    async def ping(self) -> None:
+        """Returns when a process has answered."""
+        await self.ask({"do": "ping"})
 
     async def choose(self, game: str, bot: str, view: View, legal: Sequence[str]) -> str:
         """What a bot plays; any legal move if its process fails twice."""
