@@ -30,7 +30,7 @@ from shoal.web.limits import Buckets, Limits
 from shoal.web.metrics import Metrics
 from shoal.web.monitor import Monitor, metrics_address
 from shoal.web.socket import Connection
-from shoal.web.storage import NotKept, Store
+from shoal.web.storage import Conflict, NotKept, Store
 from shoal.web.watchdog import Watchdog
 from shoal.web.workers import Workers
 
@@ -59,7 +59,14 @@ class Settings:
     log_level: str = "warning"
 
 
-STATUS: dict[type[Exception], int] = {UnknownGame: 404, NoTable: 404, NotYours: 403, TooMany: 429, NotKept: 503}
+STATUS: dict[type[Exception], int] = {
+    UnknownGame: 404,
+    NoTable: 404,
+    NotYours: 403,
+    Conflict: 409,
+    TooMany: 429,
+    NotKept: 503,
+}
 
 
 def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
