@@ -4,6 +4,8 @@ import asyncio
 import io
 import logging
 import re
+import sys
+import threading
 import time
 from collections.abc import Iterator
 
@@ -145,6 +147,19 @@ def test_whoever_holds_the_event_loop_is_named(written: io.StringIO, monkeypatch
     text = written.getvalue()
     assert re.search(r"the event loop was held for \d+ ms by hold \(.*test_logs.py:\d+\) < serve \(", text), text
     assert (metrics.registry.get_sample_value("shoal_event_loop_held_total") or 0) >= 3
+
+
+def test_a_loop_that_waits_is_not_blamed() -> None:
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    until = time.monotonic() + 10
+    while watchdog.holder(sys._current_frames()[thread.ident or 0]) != watchdog.NOBODY:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
 
 
 def test_the_watchdog_writes_a_line_a_second(written: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:

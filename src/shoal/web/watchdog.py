@@ -1,7 +1,10 @@
 """A thread that notices when something holds the event loop, for then everybody waits, and says what it was."""
 
 import asyncio
+import asyncio.base_events
+import asyncio.runners
 import logging
+import selectors
 import sys
 import threading
 import time
@@ -25,6 +28,9 @@ PAUSE = 1.0
 INNERMOST = 3
 """How many frames of our package are named."""
 PACKAGE = str(Path(__file__).parents[1])
+LOOP = {asyncio.runners.__file__, asyncio.base_events.__file__, selectors.__file__}
+"""Where a thread is whose loop waits for something to do."""
+NOBODY = "no callback: the machine or another thread is busy"
 
 
 class Watchdog:
@@ -61,9 +67,7 @@ class Watchdog:
         if late > HELD:
             self._metrics.loop_held.inc()
             if not self._stuck:
-                self._tell(
-                    f"the event loop was held for {late * 1000:.0f} ms by {self._holder or 'nobody that was seen'}"
-                )
+                self._tell(f"the event loop was held for {late * 1000:.0f} ms by {self._holder or NOBODY}")
         self._holder, self._stuck = "", False
         self._plan()
 
@@ -92,8 +96,8 @@ class Watchdog:
 
 def holder(frame: FrameType | None) -> str:
     """Where a thread is, innermost first: what it does just now, and which of our functions led there."""
-    if frame is None:
-        return "a thread that is gone"
+    if frame is None or frame.f_code.co_filename in LOOP:
+        return NOBODY
     ours: list[FrameType] = []
     at: FrameType | None = frame
     while at and len(ours) < INNERMOST:
