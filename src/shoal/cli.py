@@ -128,6 +128,9 @@ def serve(
         str, typer.Option(metavar="DAYS", help="How long games without a move are kept: usually 90, or forever.")
     ] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+    metrics: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Serve metrics and health there as well.")] = "",
+    public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")] = False,
+    log_level: Annotated[str, typer.Option(help="What is logged: debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve the games to browsers: a lobby, tables, friends by link, bots.
 
@@ -138,8 +141,14 @@ def serve(
     from shoal.web.server import Settings
     from shoal.web.server import serve as run_server
 
-    kept = retention(keep_finished, keep_abandoned)
-    run_server(host, port, Settings(db=db or usual_database(), retention=kept), browser=browser)
+    settings = Settings(
+        db=db or usual_database(),
+        retention=retention(keep_finished, keep_abandoned),
+        metrics=metrics,
+        public_metrics=public_metrics,
+        log_level=log_level,
+    )
+    run_server(host, port, settings, browser=browser)
 
 
 app.command()(commands.prune)

@@ -19,7 +19,7 @@ GENEROUS = Limits(requests=10_000.0, new_tables=1_000.0, table_burst=10_000.0, s
 
 class Server:
     def __init__(self, folder: Path, pace: float = 0.0) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.url = f"http://localhost:{self.port}"
         self._database = folder / "tables.db"
         self._pace = pace
@@ -59,7 +59,7 @@ class Server:
                 self.kill()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as taken:
         taken.bind(("localhost", 0))
         port: int = taken.getsockname()[1]

@@ -1,30 +1,61 @@
 """Tables over plain HTTP, for programs in any language. Described by OpenAPI at /schema."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromPath, JSONBody
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, JSONBody, Parameter
 
 from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
 from shoal.web.guard import address
-from shoal.web.hall import Wish
+from shoal.web.hall import KINDS, Wish
 from shoal.web.keys import new_key
 from shoal.web.pages import LISTED, Asked, hall_of, listed
 
+MOST_SEATS = 6
+
+
+class Refusal(msgspec.Struct):
+    error: str
+    """What is wrong, in a sentence."""
+
+
+REFUSALS = {
+    400: "What was sent has no sense, or the rules or the options of the game do not allow it.",
+    403: "The seat is somebody else's, or the request comes from a page of another site.",
+    404: "There is no such table, game or page.",
+    409: "Somebody else was quicker.",
+    413: "The request is too large.",
+    429: "That was too much at once: wait a little.",
+    503: "The database cannot keep or read anything now: try again.",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """How a route may refuse, for OpenAPI."""
+    return {
+        status: ResponseSpec(Refusal, generate_examples=False, description=REFUSALS[status])
+        for status in (*statuses, 429, 503)
+    }
+
+
+def described(**schema: Any) -> Any:
+    """For OpenAPI only: whatever is otherwise is refused with a sentence of our own."""
+    return Parameter(schema_extra=schema)
+
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
-    kind: str
-    """me, here, friend, open or bot"""
+    kind: Annotated[str, described(enum=list(KINDS))]
     name: str = ""
-    bot: str = ""
+    bot: Annotated[str, described(enum=["", *BOTS])] = ""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    seats: list[SeatWish]
+    game: Annotated[str, described(enum=list(REGISTRY))]
+    seats: Annotated[list[SeatWish], described(min_items=2, max_items=MOST_SEATS)]
     options: dict[str, Any] = {}
     public: bool = False
     several: bool = False
@@ -53,7 +84,7 @@ class TakeSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Of the invitation, where the seat is kept for a friend."""
 
 
-@get("/api/games", summary="The games")
+@get("/api/games", summary="The games", responses=refusals())
 async def games() -> list[dict[str, Any]]:
     return [
         {
@@ -76,10 +107,10 @@ async def games() -> list[dict[str, Any]]:
     ]
 
 
-@post("/api/tables", summary="A new table")
+@post("/api/tables", summary="A new table", responses=refusals(400, 403, 404, 413))
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     request.app.state.take_table(request)
-    if not 1 <= len(data.seats) <= 6:
+    if not 1 <= len(data.seats) <= MOST_SEATS:
         raise BadOptions("a table has 2 to 6 seats")
     key = new_key()
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in data.seats]
@@ -101,18 +132,18 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     )
 
 
-@get("/api/tables", summary="Tables to join or to watch")
+@get("/api/tables", summary="Tables to join or to watch", responses=refusals())
 async def tables(request: Asked) -> list[dict[str, Any]]:
     return [listed(row, "") for row in await hall_of(request).store.public_tables(LISTED)]
 
 
-@get("/api/tables/{name:str}", summary="One table, as a spectator may know it")
+@get("/api/tables/{name:str}", summary="One table, as a spectator may know it", responses=refusals(400, 404))
 async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
     found = await hall_of(request).find(name)
     return {**listed(found.row, ""), "number": found.number, "view": found.match.view()}
 
 
-@post("/api/tables/{name:str}/seats", summary="Take a free seat")
+@post("/api/tables/{name:str}/seats", summary="Take a free seat", responses=refusals(400, 403, 404, 409, 413))
 async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat]) -> OwnSeat:
     hall = hall_of(request)
     key = new_key()

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from shoal.games.contract import ShoalError
+from shoal.web import logs
 from shoal.web.bot_pool import BotPool
 from shoal.web.errors import Busy
 from shoal.web.table import Draft, Table
@@ -54,12 +55,13 @@ class BotDriver:
         table.thinking -= 1
         if not done.cancelled():
             if done.exception():
-                log.error("table %s: a bot failed", table.id, exc_info=done.exception())
+                log.error("a bot failed", exc_info=done.exception(), extra={"table": table.id})
                 return
             self.wake(table)
 
     async def _think(self, table: Table, seat: int, decision: int) -> None:
         """Decide for a seat, and try again while the decision cannot be kept."""
+        logs.table.set(table.id)
         while table.is_attended and self._owes(table, seat, decision):
             begun = time.monotonic()
             bot = table.bot_at(seat)
@@ -75,7 +77,7 @@ class BotDriver:
                 # Not all at the same moment.
                 await asyncio.sleep(TRY_AGAIN * (0.5 + random.random()))
             except ShoalError as error:
-                log.warning("table %s, seat %s: %s", table.id, seat, error)
+                log.warning("seat %s: %s", seat, error)
                 await asyncio.sleep(TRY_AGAIN)
 
     async def _choose(self, table: Table, seat: int, bot: str) -> str:

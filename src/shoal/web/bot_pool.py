@@ -9,13 +9,14 @@ import sys
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from shoal.games.contract import ShoalError
 from shoal.games.game import View
 from shoal.web.errors import Busy
 from shoal.web.fair_queue import Asker, FairQueue
+from shoal.web.metrics import Metrics
 
 log = logging.getLogger("shoal.web")
 
@@ -84,6 +85,7 @@ class BotWorker:
 class Job:
     question: dict[str, Any]
     answer: "asyncio.Future[dict[str, Any]]"
+    asked_at: float = field(default_factory=time.monotonic)
     abandoned: bool = False
     """Does nobody wait for it any more?"""
 
@@ -91,7 +93,8 @@ class Job:
 class BotPool:
     """A few processes, and a fair queue of questions before them."""
 
-    def __init__(self, size: int | None = None) -> None:
+    def __init__(self, size: int | None = None, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics or Metrics()
         self.size = size or max(2, min(8, os.cpu_count() or 1))
         self._idle = [BotWorker() for _ in range(self.size)]
         self._all = list(self._idle)
@@ -136,6 +139,10 @@ class BotPool:
             log.warning("%s in %s chose %r, which is not legal", bot, game, words)
         return random.choice(legal)
 
+    async def ping(self) -> None:
+        """Returns when a process has answered."""
+        await self.ask(Asker(""), {"do": "ping"}, LONGEST_WAIT)
+
     async def settled(self, asker: Asker, game: str, bot: str, view: View) -> bool:
         """Does a bot think that its place cannot change any more? One that cannot tell would play on."""
         question = {"do": "settled", "game": game, "bot": bot, "view": view}
@@ -170,7 +177,8 @@ class BotPool:
             raise Busy("so much is being thought about here just now that this would take long; try again in a moment")
         job = Job(question, asyncio.get_running_loop().create_future())
         self._queue.put(asker, job)
-        self._note(asker.address)
+        if asker.address:
+            self._note(asker.address)
         self._dispatch()
         try:
             # Whoever gives up waiting does not stop what is being thought about: that would cost a process.
@@ -209,6 +217,7 @@ class BotPool:
 
     async def _think(self, address: str, job: Job, worker: BotWorker) -> None:
         begun = time.monotonic()
+        self._metrics.bot_wait.observe(begun - job.asked_at)
         try:
             answer = await worker.ask(job.question)
         except ShoalError as error:
@@ -218,7 +227,9 @@ class BotPool:
             if not job.answer.done():
                 job.answer.set_result(answer)
         finally:
-            self._usual += 0.1 * (time.monotonic() - begun - self._usual)
+            took = time.monotonic() - begun
+            self._metrics.bot_think.observe(took)
+            self._usual += 0.1 * (took - self._usual)
             self._idle.append(worker)
             self._running[address] -= 1
             if not self._running[address]:

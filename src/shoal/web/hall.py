@@ -18,6 +18,7 @@ from shoal.web.bot_pool import BotPool
 from shoal.web.errors import NoTable, NotYours
 from shoal.web.fair_queue import Asker
 from shoal.web.keys import digest, invitation, new_name, origin, same
+from shoal.web.metrics import Metrics
 from shoal.web.replay import Replays
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
 from shoal.web.table import CHANCE_ON_THE_WEB, LATELY, Draft, Table, as_entries, owing, replay
@@ -53,7 +54,8 @@ class Opened:
 
 
 class Hall:
-    def __init__(self, store: Store, pool: BotPool, pace: float = 0.6) -> None:
+    def __init__(self, store: Store, pool: BotPool, pace: float = 0.6, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         self.store = store
         self.pool = pool
         self.tables = TableCache()
@@ -69,7 +71,7 @@ class Hall:
             except Exception as error:
                 # One that cannot be read must not keep the others waiting.
                 known = isinstance(error, ShoalError)
-                log.error("table %s cannot go on: %s", name, error, exc_info=None if known else error)
+                log.error("it cannot go on: %s", error, exc_info=None if known else error, extra={"table": name})
                 continue
             if table.for_people:
                 table.arrive(NOBODY)
@@ -269,8 +271,10 @@ class Hall:
 
     async def play(self, table: Table, seat: int, words: str, decision: int | None) -> None:
         """Make a move. When this returns it is safe, and everybody is being told."""
+        begun = time.monotonic()
         async with table.lock:
             await self._keep(table, table.try_move(seat, words, decision))
+        self.metrics.move_seconds.observe(time.monotonic() - begun)
         self.bots.wake(table)
 
     async def undo(self, table: Table, seat: int) -> None:
@@ -318,6 +322,7 @@ class Hall:
         except Conflict:
             await self._read_again(table)
             raise
+        self.metrics.moves.labels(table.row.game).inc()
         table.row.over, table.row.owing, table.row.changed = over, owed, now
         table.accept(draft)
 

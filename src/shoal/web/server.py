@@ -21,17 +21,21 @@ from litestar.params import FromPath
 from shoal import __version__
 from shoal.games import UnknownGame
 from shoal.games.contract import ShoalError
-from shoal.web import api, messages, pages, static_files, study
+from shoal.web import api, logs, messages, pages, static_files, study
 from shoal.web.bot_pool import BotPool
 from shoal.web.errors import Busy, NoTable, NotYours
-from shoal.web.guard import App, Guard, address
+from shoal.web.guard import Guard, address
 from shoal.web.hall import Hall
+from shoal.web.health import Health
 from shoal.web.limits import Buckets, Limits
+from shoal.web.metrics import Metrics
+from shoal.web.monitor import Monitor, metrics_address
 from shoal.web.pruning import prune_forever
 from shoal.web.retention import Retention
 from shoal.web.server_lock import only_server
 from shoal.web.socket import Connection
 from shoal.web.storage import Conflict, NotKept, Store
+from shoal.web.watchdog import Watchdog
 
 log = logging.getLogger("shoal.web")
 
@@ -54,6 +58,11 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
     """How long tables are kept."""
+    metrics: str = ""
+    """Where metrics are served besides: a port of 127.0.0.1, or HOST:PORT; '' for nowhere."""
+    public_metrics: bool = False
+    """Metrics for everybody, at /metrics."""
+    log_level: str = "warning"
 
 
 STATUS: dict[type[Exception], int] = {
@@ -97,9 +106,10 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     await Connection(state.hall, table, socket, key, state.settings.limits, shared, client).run()
 
 
-def application(settings: Settings) -> App:
-    """The whole server as an ASGI application."""
-    store = Store(settings.db)
+def application(settings: Settings, metrics_port: int = 0) -> Monitor:
+    """The whole server as an ASGI application; on `metrics_port` it tells how it is, and nothing else."""
+    metrics, health = Metrics(), Health()
+    store = Store(settings.db, metrics)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
     per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
 
@@ -109,9 +119,14 @@ def application(settings: Settings) -> App:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        pool = BotPool(settings.workers)
-        hall = Hall(store, pool, settings.pace)
+        pool = BotPool(settings.workers, metrics)
+        hall = Hall(store, pool, settings.pace, metrics)
         app.state.hall = hall
+        metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
+        metrics.watch("tables_in_memory", "Tables in memory.", lambda: len(hall.tables))
+        health.watch("database", store.ping)
+        health.watch("bots", pool.ping)
+        watchdog = Watchdog(asyncio.get_running_loop(), metrics)
         # The doors are open at once; tables where bots owe a move are looked up one after another.
         behind = [
             asyncio.create_task(hall.resume()),
@@ -120,9 +135,11 @@ def application(settings: Settings) -> App:
         try:
             yield
         finally:
+            watchdog.close()
             for task in behind:
                 task.cancel()
             await asyncio.gather(*behind, return_exceptions=True)
+            await health.close()
             await hall.close()
             await pool.close()
             store.close()
@@ -138,7 +155,8 @@ def application(settings: Settings) -> App:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return Guard(app, settings.limits)
+    guarded = Guard(app, settings.limits)
+    return Monitor(guarded, metrics, health, public_metrics=settings.public_metrics, own_port=metrics_port)
 
 
 def _of_ours(record: logging.LogRecord) -> bool:
@@ -148,11 +166,17 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
-    with only_server(settings.db), contextlib.closing(_listen(host, port)) as listening:
+    logs.set_up(settings.log_level)
+    with contextlib.ExitStack() as closing:
+        closing.enter_context(only_server(settings.db))
+        listening = closing.enter_context(contextlib.closing(_listen(host, port)))
+        listeners = [listening]
+        if settings.metrics:
+            listeners.append(closing.enter_context(contextlib.closing(_listen(*metrics_address(settings.metrics)))))
+        app = application(settings, metrics_port=listeners[-1].getsockname()[1] if settings.metrics else 0)
         config = uvicorn.Config(
-            application(settings),
-            log_level="warning",
-            # What is logged goes where the program's log goes, if it has one.
+            app,
+            # Set up already, here and nowhere else.
             log_config=None,
             ws_max_size=messages.LONGEST,
             # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
@@ -172,7 +196,9 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         gc.set_threshold(100_000, 50, 1_000)
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listening])
+            server = uvicorn.Server(config)
+            app.metrics.watch("connections_open", "Open connections.", lambda: len(server.server_state.connections))
+            server.run(sockets=listeners)
         print("Shoal is closed.", flush=True)
 
 

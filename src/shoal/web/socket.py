@@ -83,7 +83,7 @@ class Connection:
         try:
             done, _ = await asyncio.wait([reading, writing], return_when=asyncio.FIRST_COMPLETED)
             for failed in [task.exception() for task in done if task.exception()]:
-                log.error("table %s: a connection failed", self._table.id, exc_info=failed)
+                log.error("a connection failed", exc_info=failed, extra={"table": self._table.id})
         finally:
             self._table.remove(self)
             for task in (reading, writing, self._thinking):
@@ -166,11 +166,13 @@ class Connection:
                     request = messages.read(text)
                 except messages.Nonsense as error:
                     self._nonsense += 1
+                    self._hall.metrics.refused(error)
                     self._answer(None, showing.refusal(str(error)))
                     continue
                 try:
                     await self._do(request)
                 except ShoalError as error:
+                    self._hall.metrics.refused(error)
                     self._answer(request.id, showing.refusal(str(error)))
 
     async def _do(self, request: messages.AnyRequest) -> None:

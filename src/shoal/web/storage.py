@@ -15,6 +15,7 @@ from shoal.web import schema
 from shoal.web.database import brief, in_memory, parse, prepare, shown, writing_engine
 from shoal.web.errors import NoTable
 from shoal.web.keys import new_key
+from shoal.web.metrics import Metrics
 from shoal.web.retention import Prunable, Retention
 from shoal.web.transactions import Conflict, NotKept, Readers, Writer
 
@@ -96,16 +97,17 @@ class Entry(NamedTuple):
 class Store:
     """Everything the server must not lose."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
         address = parse(url)
+        metrics = metrics or Metrics()
         self._engine = writing_engine(address)
         try:
             prepare(address, self._engine)
             self.secret = self._own_secret()
         except SQLAlchemyError as error:
             raise ShoalError(f"cannot open the database {shown(address)}: {brief(error, address)}") from error
-        self._writer = Writer(self._engine, address)
-        self._readers = None if in_memory(address) else Readers(address)
+        self._writer = Writer(self._engine, address, metrics)
+        self._readers = None if in_memory(address) else Readers(address, metrics)
 
     def close(self) -> None:
         """All that was handed over is written first."""
@@ -216,6 +218,10 @@ class Store:
             return found[0], [Entry(*row) for row in kept]
 
         return await self._read(f"table {table}", job)
+
+    async def ping(self) -> None:
+        """Returns when the database has answered."""
+        await self._read("is it there", lambda connection: connection.scalar(select(1)))
 
     async def public_tables(self, most: int) -> list[TableRow]:
         """Those anybody may join or watch, the latest first."""

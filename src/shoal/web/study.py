@@ -13,6 +13,7 @@ from shoal.games.game import Game
 from shoal.games.lessons import guide
 from shoal.play.match import Match
 from shoal.web import showing
+from shoal.web.api import refusals
 from shoal.web.messages import Token, Words
 from shoal.web.pages import Asked, described, hall_of, render
 from shoal.web.replay import Replay
@@ -53,7 +54,7 @@ async def replay(request: Asked, name: FromPath[str]) -> Response[bytes]:
     )
 
 
-@get("/t/{name:str}/replay/{number:int}", summary="A finished game after so many moves")
+@get("/t/{name:str}/replay/{number:int}", summary="A finished game after so many moves", responses=refusals(400, 404))
 async def moment(
     request: Asked, name: FromPath[str], number: FromPath[int], viewer: FromQuery[str] = OPEN
 ) -> dict[str, Any]:

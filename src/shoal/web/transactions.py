@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from shoal.games.contract import ShoalError
 from shoal.web.database import brief, reading_engine
 from shoal.web.errors import Busy
+from shoal.web.metrics import Metrics
 
 log = logging.getLogger("shoal.web")
 
@@ -48,8 +49,9 @@ class Job(NamedTuple):
 class Writer:
     """The one thread that writes. What it has done is durable."""
 
-    def __init__(self, engine: Engine, url: URL) -> None:
+    def __init__(self, engine: Engine, url: URL, metrics: Metrics) -> None:
         self._engine = engine
+        self._metrics = metrics
         self._url = url
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
@@ -86,7 +88,7 @@ class Writer:
     def _commit(self, batch: list[Job]) -> None:
         outcomes: list[Any] = []
         try:
-            with self._engine.begin() as connection:
+            with self._metrics.database_seconds.labels("commit").time(), self._engine.begin() as connection:
                 for job in batch:
                     outcomes.append(self._attempt(connection, job))
         except Exception as error:
@@ -113,6 +115,7 @@ class Writer:
             return _not_kept()
 
     def _failed(self, about: str, error: Exception) -> None:
+        self._metrics.failed_commits.inc()
         unexpected = None if isinstance(error, SQLAlchemyError) else error
         log.error("%s: not kept: %s", about, brief(_cause(error), self._url), exc_info=unexpected)
 
@@ -120,8 +123,9 @@ class Writer:
 class Readers:
     """A few threads that read, with connections of their own, so that nobody who looks waits for who writes."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, metrics: Metrics) -> None:
         self._url = url
+        self._metrics = metrics
         self._engine = reading_engine(url, READERS)
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._waiting = 0
@@ -141,7 +145,7 @@ class Readers:
 
     def _read(self, about: str, work: Callable[[Connection], T]) -> T:
         try:
-            with self._engine.begin() as connection:
+            with self._metrics.database_seconds.labels("read").time(), self._engine.begin() as connection:
                 return work(connection)
         except SQLAlchemyError as error:
             log.error("%s: cannot be read: %s", about, brief(_cause(error), self._url))
