@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from itertools import zip_longest
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
 import typer
 from typer.core import TyperCommand
@@ -130,7 +130,9 @@ def serve(
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
     metrics: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Serve metrics and health there as well.")] = "",
     public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")] = False,
-    log_level: Annotated[str, typer.Option(help="What is logged: debug, info, warning or error.")] = "warning",
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], typer.Option(help="What is logged.")
+    ] = "warning",
 ) -> None:
     """Serve the games to browsers: a lobby, tables, friends by link, bots.
 

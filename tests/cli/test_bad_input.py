@@ -57,6 +57,8 @@ def test_a_process_that_is_refused_leaves_with_2_and_no_traceback(tmp_path: Path
         ("play fishery --seats you,./nowhere", "shoal: there is no program ./nowhere"),
         ("play fishery --seconds 0", "shoal: Invalid value for '--seconds'"),
         ("play fishery --seconds inf", "shoal: a bot cannot think for inf seconds"),
+        ("serve --log-level loud", "shoal: Invalid value for '--log-level'"),
+        ("serve --port 0 --metrics somewhere", "shoal: metrics are served at a port or HOST:PORT, such as 9100"),
         ("serve --db nonsense", "shoal: that is no address of a database: write sqlite:///FILE or "),
         ("serve --db sqlite:////no/such/x.db", "shoal: cannot open the database sqlite:////no/such/x.db: "),
         ("serve --port 99999", "shoal: Invalid value for '--port'"),

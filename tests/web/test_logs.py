@@ -17,7 +17,7 @@ from shoal.web import logs, pages, watchdog
 from shoal.web.keys import invitation, new_key
 from shoal.web.metrics import Metrics
 from shoal.web.monitor import table_of
-from shoal.web.server import Settings, application
+from shoal.web.server import Settings, application, serve
 
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} (DEBUG|INFO|WARNING|ERROR)( table=\w+)?: ")
 log = logging.getLogger("shoal.web")
@@ -114,6 +114,13 @@ def test_a_page_that_fails_is_logged_once_without_its_key(
 def test_a_level_that_is_none_is_refused() -> None:
     with pytest.raises(ShoalError, match="choose from debug, info, warning, error"):
         logs.set_up("loud")
+
+
+def test_a_command_that_is_refused_sets_up_no_log() -> None:
+    before = logging.getLogger("shoal").handlers
+    with pytest.raises(ShoalError):
+        serve("127.0.0.1", 0, Settings(db="nonsense"))
+    assert logging.getLogger("shoal").handlers == before
 
 
 def test_the_table_of_an_address() -> None:

@@ -15,6 +15,7 @@ from shoal.games.contract import ShoalError
 from shoal.web.health import Health
 from shoal.web.metrics import Metrics
 from shoal.web.monitor import NO_ROUTE, Monitor, metrics_address
+from shoal.web.server import Settings, serve
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import join, open_table, read, read_view
 from tests.web.serving import free_port
@@ -170,6 +171,12 @@ def test_a_refusal_of_an_unknown_kind_makes_no_label() -> None:
     page = metrics.page().decode()
     assert metric(page, "shoal_refusals_total", kind="other") == 1
     assert "made up" not in page
+
+
+def test_metrics_do_not_take_the_port_of_the_tables() -> None:
+    port = free_port()
+    with pytest.raises(ShoalError, match="a port of their own"):
+        serve("127.0.0.1", port, Settings(metrics=f"127.0.0.2:{port}"))
 
 
 def test_where_metrics_are_served() -> None:

@@ -166,14 +166,18 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
-    logs.set_up(settings.log_level)
     with contextlib.ExitStack() as closing:
         closing.enter_context(only_server(settings.db))
         listening = closing.enter_context(contextlib.closing(_listen(host, port)))
         listeners = [listening]
+        metrics_port = 0
         if settings.metrics:
             listeners.append(closing.enter_context(contextlib.closing(_listen(*metrics_address(settings.metrics)))))
-        app = application(settings, metrics_port=listeners[-1].getsockname()[1] if settings.metrics else 0)
+            metrics_port = listeners[-1].getsockname()[1]
+            if metrics_port == listening.getsockname()[1]:
+                raise ShoalError(f"metrics need a port of their own, other than {metrics_port}")
+        app = application(settings, metrics_port)
+        logs.set_up(settings.log_level)
         config = uvicorn.Config(
             app,
             # Set up already, here and nowhere else.
