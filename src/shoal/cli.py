@@ -121,6 +121,13 @@ def serve(
         str, typer.Option(metavar="URL", help="The database, as sqlite:///FILE or postgresql+psycopg://…")
     ] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people find this server, as https://shoal.example.")
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS|NETWORK", help="A proxy that says whom it forwards; may be given several times."),
+    ] = None,
 ) -> None:
     """Serve the games to browsers: a lobby, tables, friends by link, bots.
 
@@ -129,7 +136,8 @@ def serve(
     from shoal.web.server import Settings, usual_database
     from shoal.web.server import serve as run_server
 
-    run_server(host, port, Settings(db=db or usual_database()), browser=browser)
+    settings = Settings(db=db or usual_database(), public_url=public_url, trusted_proxies=tuple(trusted_proxy or ()))
+    run_server(host, port, settings, browser=browser)
 
 
 @app.command()

@@ -10,7 +10,7 @@ from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
 from shoal.web.hall import Wish
-from shoal.web.keys import new_key
+from shoal.web.keys import issue_key
 from shoal.web.pages import LISTED, Asked, hall_of, listed
 
 
@@ -76,7 +76,7 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     request.app.state.take_table(request)
     if not 1 <= len(data.seats) <= 6:
         raise BadOptions("a table has 2 to 6 seats")
-    key = new_key()
+    key = issue_key(hall_of(request).store.secret)
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in data.seats]
     opened = await hall_of(request).open(data.game, wishes, data.options, public=data.public, key=key)
     mine = [seat for seat, wish in enumerate(wishes, 1) if wish.kind in ("me", "here")]
@@ -101,7 +101,7 @@ async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
 @post("/api/tables/{name:str}/seats", summary="Take a free seat")
 async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat]) -> OwnSeat:
     hall = hall_of(request)
-    key = new_key()
+    key = issue_key(hall.store.secret)
     found = await hall.find(name)
     if data.seat and not 1 <= data.seat <= len(found.row.seats):
         raise BadOptions(f"there is no seat {data.seat} at this table")

@@ -11,8 +11,9 @@ from shoal.bots import BOTS
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
-from shoal.play.match import LONGEST_NAME, Match
+from shoal.play.match import Match
 from shoal.web.keys import digest, invitation, new_name, same
+from shoal.web.names import clean, distinct
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
 from shoal.web.table import Draft, Table, as_entries
 from shoal.web.workers import Workers
@@ -183,7 +184,7 @@ class Hall:
                 raise NotYours("this seat is kept for somebody who was invited: ask for the link")
             seat = seat or free[0]
             others = [row.name for row in table.row.seats if row.seat != seat]
-            called = _distinct(_clean(name) or table.seat(seat).name, others)
+            called = distinct(clean(name) or table.seat(seat).name, others)
             row = replace(table.seat(seat), kind="person", owner=digest(key), name=called)
             await self._reseat(table, row, expect_owner="")
             table.rename()
@@ -309,20 +310,6 @@ class Hall:
         return owed and bool(table.bot_at(seat) or table.by_habit(seat))
 
 
-def _clean(name: str) -> str:
-    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
-
-
-def _distinct(name: str, others: Sequence[str]) -> str:
-    """A name nobody else at the table has."""
-    number = 2
-    called = name
-    while called.casefold() in {other.casefold() for other in others}:
-        called = f"{name[: LONGEST_NAME - 4]} {number}"
-        number += 1
-    return called
-
-
 def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
     called: list[str] = []
     usual = game.names([""] * len(wishes))
@@ -332,8 +319,8 @@ def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
         if wish.kind == "bot" and wish.bot not in BOTS:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
         nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
-        name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or nameless
-        called.append(_distinct(name, called))
+        name = wish.bot.capitalize() if wish.kind == "bot" else clean(wish.name) or nameless
+        called.append(distinct(name, called))
     return called
 
 

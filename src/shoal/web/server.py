@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import socket as sockets
+import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar, Response, WebSocket, websocket
@@ -22,22 +23,34 @@ from shoal import __version__
 from shoal.games import UnknownGame
 from shoal.games.contract import ShoalError
 from shoal.play.places import folder
-from shoal.web import api, messages, pages, static_files, study
-from shoal.web.guard import App, Guard, address
+from shoal.web import api, garbage, messages, pages, static_files, study
+from shoal.web.addresses import TrustedProxies, client_of, is_loopback, public_origin
+from shoal.web.admission import Admission, raise_open_files
 from shoal.web.hall import Hall, NoTable, NotYours
 from shoal.web.limits import Buckets, Limits
+from shoal.web.middleware import Middleware
+from shoal.web.protocol import HttpProtocol, SocketProtocol
 from shoal.web.socket import Connection
 from shoal.web.storage import NotKept, Store
 from shoal.web.workers import Workers
 
 log = logging.getLogger("shoal.web")
 
-LARGEST_BODY = 64_000
-"""In bytes, of a request."""
+UNENCRYPTED = (
+    "Whoever is on the way can read what goes over this address and take seats: for more than a home network, put a "
+    "proxy with TLS before it and give --public-url https://…"
+)
+DATABASE_SECONDS = 2.0
+"""After which to try again what the database could not keep."""
 
 
 class TooMany(ShoalError):
     """Asked for more than one's share."""
+
+    def __init__(self, sentence: str, wait: float) -> None:
+        super().__init__(sentence)
+        self.wait = wait
+        """Seconds until it may be tried again."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +61,18 @@ class Settings:
     workers: int | None = None
     """How many processes think; as many as there are cores, if not given."""
     limits: Limits = field(default_factory=Limits)
+    public_url: str = ""
+    """Where people find us, as https://shoal.example; '' where it is what they typed."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
 
 
 STATUS: dict[type[Exception], int] = {UnknownGame: 404, NoTable: 404, NotYours: 403, TooMany: 429, NotKept: 503}
 
 
 def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
-    return pages.refused(request, STATUS.get(type(error), 400), str(error))
+    wait = error.wait if isinstance(error, TooMany) else DATABASE_SECONDS if isinstance(error, NotKept) else 0.0
+    return pages.refused(request, STATUS.get(type(error), 400), str(error), wait)
 
 
 def _refuse_http(request: pages.Asked, error: HTTPException) -> Response[Any]:
@@ -77,20 +95,26 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         await socket.send_text(messages.encode({"is": "refused", "why": str(error), "paragraph": ""}).decode())
         await socket.close(4004)
         return
-    key = socket.cookies.get(pages.COOKIE, "")
-    shared = state.per_address.of(address(socket.scope))
+    key = pages.key_of(socket)
+    shared = state.per_address.of(client_of(socket.scope))
     await Connection(state.hall, table, socket, key, state.settings.limits, shared).run()
+    # These know the socket they belong to, and would keep the whole connection until the garbage is collected.
+    del socket.receive, socket.send
 
 
-def application(settings: Settings) -> App:
+def application(settings: Settings) -> Middleware:
     """The whole server as an ASGI application."""
+    public = public_origin(settings.public_url)
+    admission = Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
     store = Store(settings.db)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
     per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
 
     def take_table(request: pages.Asked) -> None:
-        if not new_tables.of(address(request.scope)).try_take():
-            raise TooMany("that were many new tables; wait a little before the next")
+        wait = new_tables.of(client_of(request.scope)).take_or_wait()
+        if wait:
+            admission.refusals["tables"] += 1
+            raise TooMany("that were many new tables; wait a little before the next", wait)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -111,15 +135,23 @@ def application(settings: Settings) -> App:
     app = Litestar(
         route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
         lifespan=[lifespan],
-        state=State({"settings": settings, "take_table": take_table, "per_address": per_address}),
+        state=State(
+            {
+                "settings": settings,
+                "take_table": take_table,
+                "per_address": per_address,
+                "public": public,
+                "admission": admission,
+            }
+        ),
         exception_handlers={ShoalError: _refuse, HTTPException: _refuse_http, Exception: _fail},
         openapi_config=OpenAPIConfig(
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
-    return Guard(app, settings.limits)
+    return Middleware(app, admission, public)
 
 
 def _of_ours(record: logging.LogRecord) -> bool:
@@ -129,32 +161,42 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
+    raise_open_files()
     with contextlib.closing(_listen(host, port)) as listening:
-        config = uvicorn.Config(
-            application(settings),
-            log_level="warning",
-            # What is logged goes where the program's log goes, if it has one.
-            log_config=None,
-            ws_max_size=messages.LONGEST,
-            # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=3,
-            server_header=False,
-        )
-        logging.getLogger("uvicorn.error").addFilter(_of_ours)
+        config = _transport(application(settings))
         address, port = listening.getsockname()[:2]
         shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::1", "::") else address
-        url = f"http://{shown}:{port}"
+        url = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+        if not is_loopback(address) and not settings.public_url.startswith("https:"):
+            print(UNENCRYPTED, file=sys.stderr, flush=True)
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
-        # Looking for garbage among all tables stops everybody: what is here to stay is left out, and it is done rarely.
-        gc.freeze()
-        gc.set_threshold(100_000, 50, 1_000)
+        garbage.settle()
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[listening])
         print("Shoal is closed.", flush=True)
+
+
+def _transport(app: Middleware) -> uvicorn.Config:
+    logging.getLogger("uvicorn.error").addFilter(_of_ours)
+    return uvicorn.Config(
+        app,
+        # uvicorn calls them as it would the classes.
+        http=cast("type[asyncio.Protocol]", partial(HttpProtocol, app.admission)),
+        ws=cast("type[asyncio.Protocol]", partial(SocketProtocol, app.admission)),
+        # Whom to believe about where a request came from is our own matter.
+        proxy_headers=False,
+        log_level="warning",
+        # What is logged goes where the program's log goes, if it has one.
+        log_config=None,
+        ws_max_size=messages.LONGEST,
+        # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
 
 
 def _listen(host: str, port: int) -> sockets.socket:

@@ -13,6 +13,7 @@ from shoal.games.lessons import guide
 from shoal.play.match import Match
 from shoal.web import showing
 from shoal.web.messages import Token, Words
+from shoal.web.numbers import whole_number
 from shoal.web.pages import Asked, described, hall_of, render
 from shoal.web.table import Table, as_mover, history
 
@@ -57,11 +58,11 @@ async def moment(
 ) -> dict[str, Any]:
     table = _finished(await hall_of(request).find(name))
     players = len(table.match.names)
-    if viewer != OPEN and not (viewer.isdigit() and int(viewer) <= players):
+    seat = SPECTATOR if viewer == OPEN else whole_number(viewer, SPECTATOR, players)
+    if seat is None:
         raise ShoalError(f"a viewer is a seat from 1 to {players}, 0 for a spectator, or {OPEN}")
     if not 0 <= number <= table.number:
         raise ShoalError(f"the game has {table.number} moves")
-    seat = SPECTATOR if viewer == OPEN else int(viewer)
     match = Match(table.row.game, players, options=table.row.options, seats=table.match.names, go_on=False)
     told: list[str] = []
     beats: list[dict[str, str]] = []
