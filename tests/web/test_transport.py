@@ -178,15 +178,14 @@ def test_who_sends_a_request_too_slowly_is_let_go(nursery: Nursery, tmp_path: Pa
 
 
 def test_who_does_not_take_an_answer_is_let_go(nursery: Nursery, tmp_path: Path) -> None:
-    with serving(nursery, tmp_path, Limits(answer_seconds=1.0)) as server:
-        with socket.socket() as connection:
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-            connection.bind((ATTACKER, 0))
-            connection.connect(("127.0.0.1", server.port))
-            for _ in range(8):
-                connection.sendall(b"GET /rules/vicious-fishes HTTP/1.1\r\nHost: x\r\n\r\n")
-            assert soon(lambda: server.has_connection_from(ATTACKER))
-            assert soon(lambda: not server.has_connection_from(ATTACKER))
+    with serving(nursery, tmp_path, Limits(answer_seconds=1.0)) as server, socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+        connection.bind((ATTACKER, 0))
+        connection.connect(("127.0.0.1", server.port))
+        for _ in range(8):
+            connection.sendall(b"GET /rules/vicious-fishes HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert soon(lambda: server.has_connection_from(ATTACKER))
+        assert soon(lambda: not server.has_connection_from(ATTACKER))
 
 
 # Too many

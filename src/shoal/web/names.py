@@ -58,13 +58,13 @@ LOOK_ALIKE = str.maketrans(
 def clean(name: str) -> str:
     """A name as it is shown: usual letters, nothing invisible, single spaces; '' if nothing is left."""
     plain = unicodedata.normalize("NFKC", name[: 4 * LONGEST_NAME])
-    seen = "".join(" " if letter.isspace() else letter for letter in plain if not _is_unseen(letter))
+    seen = "".join(letter for letter in plain if not _is_unseen(letter))
     words = " ".join(_few_marks(seen).split())
     return words[:LONGEST_NAME].rstrip() if any(_can_stand_alone(letter) for letter in words) else ""
 
 
 def _is_unseen(letter: str) -> bool:
-    return letter in BLANK or (unicodedata.category(letter) in UNSEEN and not letter.isspace())
+    return letter in BLANK or unicodedata.category(letter) in UNSEEN
 
 
 def _can_stand_alone(letter: str) -> bool:
