@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from itertools import zip_longest
 from pathlib import Path
-from typing import Annotated, Any, Literal, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand
 
 from shoal.web import commands
-from shoal.web.commands import DatabaseOption
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -114,45 +113,7 @@ def play(
     )
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody who can reach you.")] = (
-        "127.0.0.1"
-    ),
-    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any that is free.", min=0, max=65535)] = 8000,
-    db: DatabaseOption = "",
-    keep_finished: Annotated[
-        str, typer.Option(metavar="DAYS", help="How long finished games are kept: days, usually 365, or forever.")
-    ] = "",
-    keep_abandoned: Annotated[
-        str, typer.Option(metavar="DAYS", help="How long games without a move are kept: usually 90, or forever.")
-    ] = "",
-    browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
-    metrics: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Serve metrics and health there as well.")] = "",
-    public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")] = False,
-    log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], typer.Option(help="What is logged.")
-    ] = "warning",
-) -> None:
-    """Serve the games to browsers: a lobby, tables, friends by link, bots.
-
-    Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
-    """
-    from shoal.web.database import usual_database
-    from shoal.web.retention import retention
-    from shoal.web.server import Settings
-    from shoal.web.server import serve as run_server
-
-    settings = Settings(
-        db=db or usual_database(),
-        retention=retention(keep_finished, keep_abandoned),
-        metrics=metrics,
-        public_metrics=public_metrics,
-        log_level=log_level,
-    )
-    run_server(host, port, settings, browser=browser)
-
-
+app.command()(commands.serve)
 app.command()(commands.prune)
 app.command()(commands.backup)
 

@@ -61,6 +61,8 @@ def test_a_process_that_is_refused_leaves_with_2_and_no_traceback(tmp_path: Path
         ("serve --port 0 --metrics somewhere", "shoal: metrics are served at a port or HOST:PORT, such as 9100"),
         ("serve --db nonsense", "shoal: that is no address of a database: write sqlite:///FILE or "),
         ("serve --db sqlite:////no/such/x.db", "shoal: cannot open the database sqlite:////no/such/x.db: "),
+        ("serve --db sqlite:// --public-url shoal.example", "shoal: 'shoal.example' is no public address: "),
+        ("serve --db sqlite:// --trusted-proxy proxy.example", "shoal: 'proxy.example' is no trusted proxy: "),
         ("serve --port 99999", "shoal: Invalid value for '--port'"),
         ("serve --port 0 --host 1.2.3.4 --db sqlite://", "shoal: cannot listen on 1.2.3.4 port 0: "),
         ("simulate fishery --seats random,./nowhere", "shoal: there is no program ./nowhere"),

@@ -3,16 +3,24 @@
 A server so started keeps nothing from the one before but the database, as if it had been started by hand.
 """
 
+import contextlib
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
 import time
 import traceback
+from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from shoal.web.limits import Limits
+
+ESTABLISHED = "01"
+"""The state of a connection, as /proc/net/tcp has it."""
 TRIES = 50
 """How often a server is started whose port is not free yet."""
 
@@ -28,6 +36,18 @@ class Server(NamedTuple):
         except ProcessLookupError:
             return False
         return True
+
+    @property
+    def memory(self) -> int:
+        """In bytes, what is resident."""
+        return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def has_connection_from(self, address: str) -> bool:
+        """Does the server hold one? Only the system knows of one that its client does not read from."""
+        ours = f"0100007F:{self.port:04X}"
+        theirs = "".join(f"{int(part):02X}" for part in reversed(address.split(".")))
+        rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        return any(row[1] == ours and row[2].startswith(theirs) and row[3] == ESTABLISHED for row in rows)
 
     def kill(self) -> None:
         """As a power cut would; its port is free afterwards."""
@@ -52,6 +72,10 @@ class Nursery:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)},
             )
 
+    def allow_files(self, most: int) -> None:
+        """How many files the servers may open."""
+        resource.prlimit(self._process.pid, resource.RLIMIT_NOFILE, (most, most))
+
     def start(self, db: str, port: int = 0, **settings: Any) -> "Server":
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -69,6 +93,18 @@ class Nursery:
 
     def close(self) -> None:
         self._process.communicate()
+
+
+@contextlib.contextmanager
+def serving(nursery: Nursery, folder: Path, limits: Limits, **settings: Any) -> Iterator[Server]:
+    """A server that must still run in the end, and have nothing to complain of."""
+    server = nursery.start(f"sqlite:///{folder / 'tables.db'}", pace=0.0, limits=asdict(limits), **settings)
+    try:
+        yield server
+        assert server.running
+        assert "Traceback" not in nursery.errors.read_text()
+    finally:
+        server.kill()
 
 
 def main() -> None:

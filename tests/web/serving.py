@@ -13,7 +13,14 @@ from tests.shell import SOURCES
 
 PATIENCE = 60.0
 """Seconds in which a server must have started."""
-GENEROUS = Limits(requests=10_000.0, new_tables=1_000.0, table_burst=10_000.0, sockets=1_000)
+GENEROUS = Limits(
+    requests=10_000.0,
+    new_tables=1_000.0,
+    table_burst=10_000.0,
+    sockets=1_000,
+    address_connections=2_000,
+    address_requests_under_way=256,
+)
 """All tests come from one address."""
 
 

@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from statistics import quantiles
 from typing import Any
@@ -34,7 +33,7 @@ from shoal.web.storage import Store
 from shoal.web.table import Table
 from shoal.web.vocabulary import vocabulary
 from tests.web.nonsense import spoilt
-from tests.web.nursery import Nursery, Server
+from tests.web.nursery import Nursery, serving
 from tests.web.programs import LOST, Move, join, open_table, post, read, read_view, request
 
 IN_ALL = 100_000
@@ -130,18 +129,6 @@ def nursery(tmp_path: Path) -> Iterator[Nursery]:
     made = Nursery(tmp_path / "errors.txt")
     yield made
     made.close()
-
-
-@contextlib.contextmanager
-def serving(nursery: Nursery, folder: Path, limits: Limits) -> Iterator[Server]:
-    """A server that must still run in the end, and have nothing to complain of."""
-    server = nursery.start(f"sqlite:///{folder / 'tables.db'}", pace=0.0, limits=asdict(limits))
-    try:
-        yield server
-        assert server.running
-        assert "Traceback" not in nursery.errors.read_text()
-    finally:
-        server.kill()
 
 
 async def bystander(port: int, moves: int) -> list[float]:

@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001
 """Names that try to be more than names are text wherever they appear; and no page may run what it was not served."""
 
 import random
@@ -6,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from shoal.web.names import clean, distinct
 from tests.web.person import Person
 
 EVIL = "<img src=x onerror=a()>"
@@ -72,3 +74,37 @@ def test_the_key_to_a_seat_is_out_of_reach_of_scripts(person: Person) -> None:
     assert len(cookie["value"]) >= 43
     assert person.page.evaluate("document.cookie") == ""
     assert cookie["value"] not in person.page.content() + "".join(person.frames)
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("  Ann \t Bo\n", "Ann Bo"),
+        ("\uff21\uff4e\uff4e", "Ann"),
+        ("\u3164", ""),
+        ("\u115f\u1160\uffa0\u2800\u034f", ""),
+        ("\u200b\u200d\ufeff\u2060\u00ad", ""),
+        ("A\u202enn\u2066", "Ann"),
+        ("\ue000\ud800", ""),
+        ("A\u2028B", "AB"),
+        ("\u0301\u0301", ""),
+        ("a" + "\u0335" * 30, "a\u0335\u0335"),
+        ("x" * 100, "x" * 40),
+        ("Zoé", "Zoé"),
+        ("Юлия", "Юлия"),
+        ("🐟", "🐟"),
+    ],
+)
+def test_a_name_is_what_can_be_read_of_it(given: str, shown: str) -> None:
+    assert clean(given) == shown
+
+
+@pytest.mark.parametrize("other", ["ann", "ANN", "Аnn", "Αnn", "Ánn"])
+def test_names_that_look_alike_get_a_number(other: str) -> None:
+    assert distinct(other, ["Bo", "Ann"]) == f"{other} 2"
+    assert distinct(other, ["Ann", f"{other} 2"]) == f"{other} 3"
+
+
+@pytest.mark.parametrize(("one", "other"), [("Ann", "Anna"), ("🐟", "🐠"), ("Юлия", "Юля"), ("Guest 2", "Guest 3")])
+def test_names_that_can_be_told_apart_stay_as_they_are(one: str, other: str) -> None:
+    assert distinct(one, [other]) == one

@@ -10,8 +10,8 @@ from litestar.testing import TestClient
 from shoal.games import REGISTRY, find
 from shoal.games.lessons import guide
 from shoal.games.rulebook import rulebook
-from shoal.web.guard import WRONG_ORIGIN
 from shoal.web.limits import Limits
+from shoal.web.middleware import WRONG_ORIGIN
 from shoal.web.server import Settings, application
 
 HOME = "http://testserver.local"

@@ -1,8 +1,9 @@
 """The OpenAPI at /schema is true: whatever is asked for by it, the answer is one that it describes."""
 
-import time
+import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -17,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from tests.web.nursery import Nursery
+from tests.web.programs import join, read_view
 
 EXAMPLES = 40
 """So many requests of each kind for each operation, the same in every run."""
@@ -64,11 +66,15 @@ def new_table(home: str, kind: str) -> str:
 
 def finished(home: str) -> str:
     table = new_table(home, "bot")
-    until = time.monotonic() + 60
-    while not httpx.get(f"{home}/api/tables/{table}", trust_env=False).json()["over"]:
-        assert time.monotonic() < until, "two bots do not come to an end"
-        time.sleep(0.05)
+    asyncio.run(watch(urlsplit(home).port or 80, table))
     return table
+
+
+async def watch(port: int, table: str) -> None:
+    """Bots alone play while somebody watches; look until their game is over."""
+    async with asyncio.timeout(60), await join(port, table) as socket:
+        while not (await read_view(socket))["view"]["ranks"]:
+            pass
 
 
 def ask(described: Described, label: str, mode: GenerationMode, change: Callable[[Any], None]) -> set[int]:

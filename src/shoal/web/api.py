@@ -10,9 +10,9 @@ from litestar.params import FromPath, JSONBody, Parameter
 from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
-from shoal.web.guard import address
+from shoal.web.addresses import client_of
 from shoal.web.hall import KINDS, Wish
-from shoal.web.keys import new_key
+from shoal.web.keys import issue_key
 from shoal.web.pages import LISTED, Asked, hall_of, listed
 
 MOST_SEATS = 6
@@ -112,7 +112,7 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     request.app.state.take_table(request)
     if not 1 <= len(data.seats) <= MOST_SEATS:
         raise BadOptions("a table has 2 to 6 seats")
-    key = new_key()
+    key = issue_key(hall_of(request).store.secret)
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in data.seats]
     opened = await hall_of(request).open(
         data.game,
@@ -121,7 +121,7 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
         public=data.public,
         key=key,
         several=data.several,
-        address=address(request.scope),
+        address=client_of(request.scope),
     )
     mine = [seat for seat, wish in enumerate(wishes, 1) if wish.kind in ("me", "here")]
     return OpenedTable(
@@ -146,11 +146,11 @@ async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
 @post("/api/tables/{name:str}/seats", summary="Take a free seat", responses=refusals(400, 403, 404, 409, 413))
 async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat]) -> OwnSeat:
     hall = hall_of(request)
-    key = new_key()
+    key = issue_key(hall.store.secret)
     found = await hall.find(name)
     if data.seat and not 1 <= data.seat <= len(found.row.seats):
         raise BadOptions(f"there is no seat {data.seat} at this table")
-    taken = await hall.sit(found, data.seat, key, data.name, data.key, address=address(request.scope))
+    taken = await hall.sit(found, data.seat, key, data.name, data.key, address=client_of(request.scope))
     return OwnSeat(taken, key)
 
 

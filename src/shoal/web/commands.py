@@ -1,13 +1,60 @@
-"""Commands that look after the server's database. Each imports what it needs when it runs, as all commands do."""
+"""The commands of the server. Each imports what it needs when it runs, as all commands do."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
 DatabaseOption = Annotated[
     str, typer.Option("--db", metavar="URL", help="The database, as sqlite:///FILE or postgresql+psycopg://…")
 ]
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody who can reach you.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any that is free.", min=0, max=65535)] = 8000,
+    db: DatabaseOption = "",
+    keep_finished: Annotated[
+        str, typer.Option(metavar="DAYS", help="How long finished games are kept: days, usually 365, or forever.")
+    ] = "",
+    keep_abandoned: Annotated[
+        str, typer.Option(metavar="DAYS", help="How long games without a move are kept: usually 90, or forever.")
+    ] = "",
+    browser: Annotated[bool, typer.Option("--open", help="Open the lobby in a browser.")] = False,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="Where people find this server, as https://shoal.example.")
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS|NETWORK", help="A proxy that says whom it forwards; may be given several times."),
+    ] = None,
+    metrics: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Serve metrics and health there as well.")] = "",
+    public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")] = False,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], typer.Option(help="What is logged.")
+    ] = "warning",
+) -> None:
+    """Serve the games to browsers: a lobby, tables, friends by link, bots.
+
+    Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
+    """
+    from shoal.web.database import usual_database
+    from shoal.web.retention import retention
+    from shoal.web.server import Settings
+    from shoal.web.server import serve as run_server
+
+    settings = Settings(
+        db=db or usual_database(),
+        retention=retention(keep_finished, keep_abandoned),
+        public_url=public_url,
+        trusted_proxies=tuple(trusted_proxy or ()),
+        metrics=metrics,
+        public_metrics=public_metrics,
+        log_level=log_level,
+    )
+    run_server(host, port, settings, browser=browser)
 
 
 def prune(

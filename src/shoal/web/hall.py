@@ -12,13 +12,14 @@ from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
 from shoal.games.phrases import listed
-from shoal.play.match import LONGEST_NAME, Match
+from shoal.play.match import Match
 from shoal.web.bot_driver import BotDriver
 from shoal.web.bot_pool import BotPool
 from shoal.web.errors import NoTable, NotYours
 from shoal.web.fair_queue import Asker
 from shoal.web.keys import digest, invitation, new_name, origin, same
 from shoal.web.metrics import Metrics
+from shoal.web.names import clean, distinct
 from shoal.web.replay import Replays
 from shoal.web.storage import FREE, Conflict, SeatRow, Store, TableRow
 from shoal.web.table import CHANCE_ON_THE_WEB, LATELY, Draft, Table, as_entries, owing, replay
@@ -217,7 +218,7 @@ class Hall:
             seat = seat or free[0]
             self._demand_one_seat(table, seat, key, address)
             others = [row.name for row in table.row.seats if row.seat != seat]
-            called = distinct(_clean(name) or table.seat(seat).name, others)
+            called = distinct(clean(name) or table.seat(seat).name, others)
             place = self._origin(table.id, address)
             row = replace(table.seat(seat), kind="person", owner=digest(key), name=called, origin=place)
             await self.reseat(table, row, expect_owner="")
@@ -334,20 +335,6 @@ def _reluctance(seats: Sequence[SeatRow]) -> str:
     return f"{who[0].upper()}{who[1:]} would play on: {whose} not settled yet."
 
 
-def _clean(name: str) -> str:
-    return " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME]
-
-
-def distinct(name: str, others: Sequence[str]) -> str:
-    """A name nobody else at the table has."""
-    number = 2
-    called = name
-    while called.casefold() in {other.casefold() for other in others}:
-        called = f"{name[: LONGEST_NAME - 4]} {number}"
-        number += 1
-    return called
-
-
 def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
     called: list[str] = []
     usual = game.names([""] * len(wishes))
@@ -357,7 +344,7 @@ def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
         if wish.kind == "bot" and wish.bot not in BOTS:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
         nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
-        name = wish.bot.capitalize() if wish.kind == "bot" else _clean(wish.name) or nameless
+        name = wish.bot.capitalize() if wish.kind == "bot" else clean(wish.name) or nameless
         called.append(distinct(name, called))
     return called
 

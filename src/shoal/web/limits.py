@@ -1,5 +1,6 @@
 """How much one client may ask for, so that nobody else has to wait."""
 
+import math
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ class Limits:
     address_messages: float = 80.0
     """A second, on all sockets of one address together; so many sockets do not make a flood of what each may send."""
     address_burst: float = 320.0
+    """So many at once after a pause, on all sockets of one address together."""
     sockets: int = 128
     """At a time, from one address."""
     requests: float = 60.0
@@ -23,6 +25,33 @@ class Limits:
     new_tables: float = 1 / 4
     """A second, from one address."""
     table_burst: float = 30.0
+    """So many new tables at once after a pause."""
+    connections: int = 4_096
+    """At a time, in all; fewer where the process may open fewer files."""
+    address_connections: int = 256
+    """At a time, from one address, sockets among them."""
+    address_share: float = 0.5
+    """The greatest share of all connections that one address may have."""
+    requests_under_way: int = 256
+    """At a time, in all: such that have come and are not answered."""
+    address_requests_under_way: int = 32
+    """At a time, from one address."""
+    pipelined: int = 8
+    """Requests that wait on one connection for the answer to the one before."""
+    head_bytes: int = 16_384
+    """Of a request's first line and headers."""
+    body_bytes: int = 64_000
+    """Of a request's body."""
+    head_seconds: float = 10.0
+    """Until a request's head has come, from the connection or the answer before."""
+    body_seconds: float = 30.0
+    """Until a request's body has come, from its head."""
+    answer_seconds: float = 60.0
+    """In which a client must take an answer."""
+    refusals: float = 20.0
+    """So many refusals at once and one a second more, then the address is shut out for a while."""
+    shut_out_seconds: float = 10.0
+    """For how long who goes on after that is not let in."""
 
 
 class Bucket:
@@ -44,12 +73,16 @@ class Bucket:
         self._level -= 1
         return 0.0 if self._level >= 0 else -self._level / self._rate
 
-    def try_take(self) -> bool:
-        """Take a drop if there is one."""
+    def take_or_wait(self) -> float:
+        """Take a drop if there is one; otherwise take none, and say in how many seconds there will be."""
         wait = self.take()
         if wait:
             self._level += 1
-        return not wait
+        return wait
+
+    def try_take(self) -> bool:
+        """Take a drop if there is one."""
+        return not self.take_or_wait()
 
 
 class Buckets:
@@ -67,3 +100,8 @@ class Buckets:
                 self._of.popitem(last=False)
         self._of.move_to_end(address)
         return bucket
+
+
+def whole_seconds(wait: float) -> int:
+    """As Retry-After has them."""
+    return max(1, math.ceil(wait))

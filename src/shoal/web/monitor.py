@@ -11,9 +11,9 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from shoal.games.contract import ShoalError
 from shoal.games.game import shown
 from shoal.web import logs
-from shoal.web.guard import App, Receive, Scope, Send
 from shoal.web.health import WELL, Health
 from shoal.web.metrics import Metrics
+from shoal.web.middleware import App, Receive, Scope, Send
 
 REFUSED = {
     400: "bad_request",

@@ -8,7 +8,8 @@ from shoal.bots import BOTS
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import shown
 from shoal.web.errors import NotYours
-from shoal.web.hall import Hall, distinct
+from shoal.web.hall import Hall
+from shoal.web.names import distinct
 from shoal.web.storage import SeatRow
 from shoal.web.table import Table
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath
@@ -18,14 +19,19 @@ from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game
 from shoal.web import showing, static_files
-from shoal.web.guard import address
+from shoal.web.addresses import client_of
 from shoal.web.hall import Hall, Wish
-from shoal.web.keys import digest, new_key
+from shoal.web.keys import digest, is_issued, issue_key
+from shoal.web.limits import whole_seconds
+from shoal.web.numbers import whole_number
 from shoal.web.rulespages import rules_page
 from shoal.web.storage import FREE, TableRow
 from shoal.web.table import Table
 
 COOKIE = "shoal"
+"""Holds a browser's key."""
+SECURE_COOKIE = "__Host-shoal"
+"""The same where there is TLS: browsers take it from this host alone, and only through TLS."""
 A_YEAR = 365 * 24 * 3600
 LISTED = 20
 """So many tables are listed of each kind."""
@@ -34,6 +40,8 @@ QUICK = "casual"
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 Asked = Request[None, None, Any]
+Client = ASGIConnection[Any, Any, Any, Any]
+"""Whoever asks, over HTTP or a socket."""
 
 SUMMARIES = {
     "random": "any legal move",
@@ -61,14 +69,31 @@ def hall_of(request: Asked) -> Hall:
     return found
 
 
-def key_of(request: Asked) -> str:
+def is_secure(client: Client) -> bool:
+    """Does everything between the browser and us go through TLS?"""
+    return client.app.state.public.startswith("https:") or client.scope["scheme"] in ("https", "wss")
+
+
+def key_of(client: Client) -> str:
     """The browser's own secret; '' if it has none yet."""
-    return request.cookies.get(COOKIE, "")
+    return client.cookies.get(SECURE_COOKIE if is_secure(client) else COOKIE, "")
+
+
+async def own_key(request: Asked) -> str:
+    """The key to open a table or sit down with: the browser's own, or a new one where it has none that counts.
+
+    A key that we did not issue is nobody's, unless somebody sits somewhere with it since before keys were signed.
+    """
+    key, store = key_of(request), hall_of(request).store
+    if key and (is_issued(store.secret, key) or await store.tables_of(digest(key), 1)):
+        return key
+    return issue_key(store.secret)
 
 
 def cookie(request: Asked, key: str) -> Cookie:
-    secure = request.url.scheme == "https"
-    return Cookie(COOKIE, value=key, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    secure = is_secure(request)
+    name = SECURE_COOKIE if secure else COOKIE
+    return Cookie(name, value=key, path="/", max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 # Lobby
@@ -154,7 +179,7 @@ async def new(request: Asked, game: FromPath[str]) -> Response[bytes]:
 async def open_table(request: Asked, data: Form) -> Redirect:
     hall = hall_of(request)
     request.app.state.take_table(request)
-    key = key_of(request) or new_key()
+    key = await own_key(request)
     game = find(data.get("game", ""))
     wishes, options = (_quick(game, data), {}) if data.get("quick") else _wishes(game, data)
     opened = await hall.open(
@@ -164,7 +189,7 @@ async def open_table(request: Asked, data: Form) -> Redirect:
         public=bool(data.get("public")),
         key=key,
         several=bool(data.get("several")),
-        address=address(request.scope),
+        address=client_of(request.scope),
     )
     return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
 
@@ -175,11 +200,8 @@ def _quick(game: Game, data: Mapping[str, str]) -> list[Wish]:
 
 
 def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, object]]:
-    try:
-        players = int(data.get("players", game.players[0]))
-    except ValueError:
-        raise BadOptions("the number of players must be a number") from None
-    if players not in game.players:
+    players = whole_number(data.get("players", str(game.players[0])), game.players[0], game.players[-1])
+    if players is None or players not in game.players:
         raise BadOptions(f"{game.title} is for {game.players[0]} to {game.players[-1]} players")
     wishes = []
     for seat in range(1, players + 1):
@@ -224,7 +246,7 @@ async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
 
 def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any]]:
     """The links to seats that wait for a friend, for the owner of the table."""
-    base = str(request.base_url).rstrip("/")
+    base = request.app.state.public or str(request.base_url).rstrip("/")
     return [
         {
             "seat": row.seat,
@@ -255,12 +277,11 @@ async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Re
 async def sit(request: Asked, name: FromPath[str], data: Form) -> Redirect:
     hall = hall_of(request)
     found = await hall.find(name)
-    key = key_of(request) or new_key()
+    key = await own_key(request)
     if found.row.several or not found.seats_of(digest(key)):
-        seat = data.get("seat", "0")
-        number = int(seat) if seat in map(str, range(len(found.row.seats) + 1)) else 0
-        client = address(request.scope)
-        await hall.sit(found, number, key, data.get("name", ""), data.get("key", ""), address=client)
+        seat = whole_number(data.get("seat", ""), 1, len(found.row.seats)) or 0
+        client = client_of(request.scope)
+        await hall.sit(found, seat, key, data.get("name", ""), data.get("key", ""), address=client)
     return Redirect(f"/t/{found.id}", status_code=303, cookies=[cookie(request, key)])
 
 
@@ -293,8 +314,15 @@ def wants_page(request: Asked) -> bool:
     return not urlsplit(str(request.url)).path.startswith("/api") and "text/html" in request.headers.get("accept", "")
 
 
-def refused(request: Asked, status: int, sentence: str) -> Response[Any]:
-    """One kind sentence, as a page for people and as data for programs."""
+def refused(request: Asked, status: int, sentence: str, wait: float = 0.0) -> Response[Any]:
+    """One kind sentence, as a page for people and as data for programs; and when to come back, if that helps."""
+    answer = _refusal(request, status, sentence)
+    if wait:
+        answer.headers["Retry-After"] = str(whole_seconds(wait))
+    return answer
+
+
+def _refusal(request: Asked, status: int, sentence: str) -> Response[Any]:
     sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
     if wants_page(request):
         title = "There is nothing here" if status == 404 else "That did not work"

@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import socket as sockets
+import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar, Response, WebSocket, websocket
@@ -21,15 +22,18 @@ from litestar.params import FromPath
 from shoal import __version__
 from shoal.games import UnknownGame
 from shoal.games.contract import ShoalError
-from shoal.web import api, logs, messages, pages, static_files, study
+from shoal.web import api, garbage, logs, messages, pages, static_files, study
+from shoal.web.addresses import TrustedProxies, client_of, is_loopback, public_origin
+from shoal.web.admission import Admission, raise_open_files
 from shoal.web.bot_pool import BotPool
 from shoal.web.errors import Busy, NoTable, NotYours
-from shoal.web.guard import Guard, address
 from shoal.web.hall import Hall
 from shoal.web.health import Health
 from shoal.web.limits import Buckets, Limits
 from shoal.web.metrics import Metrics
+from shoal.web.middleware import Middleware
 from shoal.web.monitor import Monitor, metrics_address
+from shoal.web.protocol import HttpProtocol, SocketProtocol
 from shoal.web.pruning import prune_forever
 from shoal.web.retention import Retention
 from shoal.web.server_lock import only_server
@@ -39,12 +43,21 @@ from shoal.web.watchdog import Watchdog
 
 log = logging.getLogger("shoal.web")
 
-LARGEST_BODY = 64_000
-"""In bytes, of a request."""
+UNENCRYPTED = (
+    "Whoever is on the way can read what goes over this address and take seats: for more than a home network, put a "
+    "proxy with TLS before it and give --public-url https://…"
+)
+BUSY_SECONDS = 2.0
+"""After which to try again what the database could not keep."""
 
 
 class TooMany(ShoalError):
     """Asked for more than one's share."""
+
+    def __init__(self, sentence: str, wait: float) -> None:
+        super().__init__(sentence)
+        self.wait = wait
+        """Seconds until it may be tried again."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +71,10 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
     """How long tables are kept."""
+    public_url: str = ""
+    """Where people find us, as https://shoal.example; '' where it is what they typed."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses and networks whose X-Forwarded-For and X-Forwarded-Proto are believed."""
     metrics: str = ""
     """Where metrics are served besides: a port of 127.0.0.1, or HOST:PORT; '' for nowhere."""
     public_metrics: bool = False
@@ -77,7 +94,8 @@ STATUS: dict[type[Exception], int] = {
 
 
 def _refuse(request: pages.Asked, error: ShoalError) -> Response[Any]:
-    return pages.refused(request, STATUS.get(type(error), 400), str(error))
+    wait = error.wait if isinstance(error, TooMany) else BUSY_SECONDS if isinstance(error, NotKept | Busy) else 0.0
+    return pages.refused(request, STATUS.get(type(error), 400), str(error), wait)
 
 
 def _refuse_http(request: pages.Asked, error: HTTPException) -> Response[Any]:
@@ -100,22 +118,28 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         await socket.send_text(messages.encode({"is": "refused", "why": str(error), "paragraph": ""}).decode())
         await socket.close(4004)
         return
-    key = socket.cookies.get(pages.COOKIE, "")
-    client = address(socket.scope)
+    key = pages.key_of(socket)
+    client = client_of(socket.scope)
     shared = state.per_address.of(client)
     await Connection(state.hall, table, socket, key, state.settings.limits, shared, client).run()
+    # These know the socket they belong to, and would keep the whole connection until the garbage is collected.
+    del socket.receive, socket.send
 
 
-def application(settings: Settings, metrics_port: int = 0) -> Monitor:
+def application(settings: Settings, admission: Admission | None = None, metrics_port: int = 0) -> Monitor:
     """The whole server as an ASGI application; on `metrics_port` it tells how it is, and nothing else."""
+    public = public_origin(settings.public_url)
+    admission = admission or Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
     metrics, health = Metrics(), Health()
     store = Store(settings.db, metrics)
     new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
     per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
 
     def take_table(request: pages.Asked) -> None:
-        if not new_tables.of(address(request.scope)).try_take():
-            raise TooMany("that were many new tables; wait a little before the next")
+        wait = new_tables.of(client_of(request.scope)).take_or_wait()
+        if wait:
+            admission.refusals["tables"] += 1
+            raise TooMany("that were many new tables; wait a little before the next", wait)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -123,6 +147,8 @@ def application(settings: Settings, metrics_port: int = 0) -> Monitor:
         hall = Hall(store, pool, settings.pace, metrics)
         app.state.hall = hall
         metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
+        metrics.watch("connections_open", "Open connections.", lambda: admission.connections)
+        metrics.watch("connections_refused", "Connections refused so far.", lambda: admission.connections_refused)
         metrics.watch("tables_in_memory", "Tables in memory.", lambda: len(hall.tables))
         health.watch("database", store.ping)
         health.watch("bots", pool.ping)
@@ -147,15 +173,23 @@ def application(settings: Settings, metrics_port: int = 0) -> Monitor:
     app = Litestar(
         route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
         lifespan=[lifespan],
-        state=State({"settings": settings, "take_table": take_table, "per_address": per_address}),
+        state=State(
+            {
+                "settings": settings,
+                "take_table": take_table,
+                "per_address": per_address,
+                "public": public,
+                "admission": admission,
+            }
+        ),
         exception_handlers={ShoalError: _refuse, HTTPException: _refuse_http, Exception: _fail},
         openapi_config=OpenAPIConfig(
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
-    guarded = Guard(app, settings.limits)
+    guarded = Middleware(app, admission, public)
     return Monitor(guarded, metrics, health, public_metrics=settings.public_metrics, own_port=metrics_port)
 
 
@@ -166,6 +200,7 @@ def _of_ours(record: logging.LogRecord) -> bool:
 
 def serve(host: str, port: int, settings: Settings, *, browser: bool = False) -> None:
     """Serve until interrupted."""
+    raise_open_files()
     with contextlib.ExitStack() as closing:
         closing.enter_context(only_server(settings.db))
         listening = closing.enter_context(contextlib.closing(_listen(host, port)))
@@ -176,34 +211,41 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
             metrics_port = listeners[-1].getsockname()[1]
             if metrics_port == listening.getsockname()[1]:
                 raise ShoalError(f"metrics need a port of their own, other than {metrics_port}")
-        app = application(settings, metrics_port)
+        admission = Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
+        config = _transport(application(settings, admission, metrics_port), admission)
         logs.set_up(settings.log_level)
-        config = uvicorn.Config(
-            app,
-            # Set up already, here and nowhere else.
-            log_config=None,
-            ws_max_size=messages.LONGEST,
-            # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=3,
-            server_header=False,
-        )
-        logging.getLogger("uvicorn.error").addFilter(_of_ours)
         address, port = listening.getsockname()[:2]
         shown = "localhost" if address in ("127.0.0.1", "0.0.0.0", "::1", "::") else address
-        url = f"http://{shown}:{port}"
+        url = f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+        if not is_loopback(address) and not settings.public_url.startswith("https:"):
+            print(UNENCRYPTED, file=sys.stderr, flush=True)
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
-        # Looking for garbage among all tables stops everybody: what is here to stay is left out, and it is done rarely.
-        gc.freeze()
-        gc.set_threshold(100_000, 50, 1_000)
+        garbage.settle()
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
-            server = uvicorn.Server(config)
-            app.metrics.watch("connections_open", "Open connections.", lambda: len(server.server_state.connections))
-            server.run(sockets=listeners)
+            uvicorn.Server(config).run(sockets=listeners)
         print("Shoal is closed.", flush=True)
+
+
+def _transport(app: Monitor, admission: Admission) -> uvicorn.Config:
+    logging.getLogger("uvicorn.error").addFilter(_of_ours)
+    return uvicorn.Config(
+        app,
+        # uvicorn calls them as it would the classes.
+        http=cast("type[asyncio.Protocol]", partial(HttpProtocol, admission)),
+        ws=cast("type[asyncio.Protocol]", partial(SocketProtocol, admission)),
+        # Whom to believe about where a request came from is our own matter.
+        proxy_headers=False,
+        # Set up already, here and nowhere else.
+        log_config=None,
+        ws_max_size=messages.LONGEST,
+        # A compressor for each socket would take a quarter of a megabyte, and most of the time of a move.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
 
 
 def _listen(host: str, port: int) -> sockets.socket:

@@ -16,6 +16,7 @@ from shoal.games import REGISTRY, find
 from shoal.games.paint import shared_sheet, sheet
 
 PICTURES = "pictures.css"
+FOR_GOOD = "public, max-age=31536000, immutable"
 
 
 @cache
@@ -56,7 +57,9 @@ def static_file(request: Request[None, None, Any], version: FromPath[str], name:
     wanted = name.lstrip("/")
     if wanted not in contents():
         raise NotFoundException("there is no such file")
-    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    # A page of yesterday asks for yesterday's version: it gets today's, which must not be kept under that name.
+    kept = FOR_GOOD if root() == f"/static/{version}" else "no-cache"
+    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
     kind = mimetypes.guess_type(wanted)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind.endswith(("javascript", "json", "svg+xml")):
         kind += "; charset=utf-8"

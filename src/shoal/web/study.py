@@ -15,6 +15,7 @@ from shoal.play.match import Match
 from shoal.web import showing
 from shoal.web.api import refusals
 from shoal.web.messages import Token, Words
+from shoal.web.numbers import whole_number
 from shoal.web.pages import Asked, described, hall_of, render
 from shoal.web.replay import Replay
 from shoal.web.table import Table, as_mover
@@ -61,26 +62,27 @@ async def moment(
     hall = hall_of(request)
     table = _finished(await hall.find(name))
     players = len(table.match.names)
-    if viewer != OPEN and viewer not in map(str, range(players + 1)):
+    seat = SPECTATOR if viewer == OPEN else whole_number(viewer, SPECTATOR, players)
+    if seat is None:
         raise ShoalError(f"a viewer is a seat from 1 to {players}, 0 for a spectator, or {OPEN}")
     if not 0 <= number <= table.number:
         raise ShoalError(f"the game has {table.number} moves")
     replay = await hall.replays.of(table)
+    hands = list(range(1, players + 1)) if viewer == OPEN else [seat] if seat else []
     # All hands are drawn at once here: too much for the event loop.
-    return await asyncio.to_thread(_shown, replay, number, viewer)
+    return await asyncio.to_thread(_shown, replay, number, seat, hands)
 
 
-def _shown(replay: Replay, number: int, viewer: str) -> dict[str, Any]:
+def _shown(replay: Replay, number: int, seat: int, hands: list[int]) -> dict[str, Any]:
     match, change = replay.at(number)
-    face, seat = match.game.face, SPECTATOR if viewer == OPEN else int(viewer)
+    face = match.game.face
     told: list[str] = []
     beats: list[dict[str, str]] = []
     if change and change.move >= 0:
         moved = (change.before, change.seat, change.move, change.after, seat, match.names)
         told = match.game.story(*moved)
         beats = [{"part": beat.part, "sentence": beat.sentence} for beat in face.unfold(*moved)]
-    seats = range(1, len(match.names) + 1) if viewer == OPEN else [seat] if seat else []
-    trays = [{"name": match.names[of - 1], "tray": face.picture(match.view(of), match.names).tray} for of in seats]
+    trays = [{"name": match.names[of - 1], "tray": face.picture(match.view(of), match.names).tray} for of in hands]
     return {
         **showing.drawn(match, seat),
         "trays": [tray for tray in trays if tray["tray"]],

@@ -1,9 +1,13 @@
 // The line to the table. It mends itself silently: whoever uses it only notices that answers take longer.
 
 /** The longest pause between two tries, in milliseconds. */
-const SLOWEST = 4000;
+const SLOWEST = 30000;
 /** Closes a line to a table that does not exist. */
 const NO_TABLE = 4004;
+/** Closes a line where there are too many from here: coming back at once would make it worse. */
+const TOO_MANY = 4029;
+/** So many tries in vain make the next pause four to eight seconds. */
+const SEVERAL = 5;
 /** A request unanswered for so long means that the line is dead, whatever the browser thinks. */
 const PATIENCE = 10000;
 
@@ -59,14 +63,13 @@ export class Line {
     const socket = new WebSocket(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#tries = 0;
       this.#fresh = true;
       for (const message of this.#heard.hello()) socket.send(JSON.stringify(message));
-      this.#heard.state(true);
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = ({ code }) => {
       this.#closed ||= code === NO_TABLE;
+      if (code === TOO_MANY) this.#tries = Math.max(this.#tries, SEVERAL);
       if (socket === this.#socket) this.#lost();
     };
   }
@@ -80,7 +83,7 @@ export class Line {
     this.#waiting.clear();
     if (this.#closed) return;
     // Not all at the same moment when a server comes back.
-    const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random());
+    const pause = Math.min(SLOWEST, 250 * 2 ** this.#tries++) * (0.5 + Math.random() / 2);
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
@@ -95,6 +98,11 @@ export class Line {
     if (message.is === "table") {
       const fresh = this.#fresh;
       this.#fresh = false;
+      // Only now is it a line that holds: one that is one too many opens as well, and is closed at once.
+      if (fresh) {
+        this.#tries = 0;
+        this.#heard.state(true);
+      }
       this.#heard.table(message, fresh);
       if (fresh) this.#again(message);
     } else if (!request) {
