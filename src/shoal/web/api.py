@@ -1,9 +1,10 @@
 """Tables over plain HTTP, for programs in any language. Described by OpenAPI at /schema."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from litestar import get, post
+from litestar import Request, Response, get, post
 from litestar.params import FromPath, JSONBody
 
 from shoal.bots import BOTS
@@ -11,7 +12,17 @@ from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
 from shoal.web.hall import Wish
 from shoal.web.keys import new_key
-from shoal.web.pages import LISTED, Asked, hall_of, listed
+from shoal.web.pages import LISTED, Asked, hall_of, listed, refused
+
+
+def _refuse_nesting(request: Asked, error: RecursionError) -> Response[Any]:
+    return refused(request, 400, "what was sent is nested too deeply")
+
+
+NESTED: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {
+    RecursionError: _refuse_nesting
+}
+"""For whatever reads a body: its decoder gives up where lists lie within lists without end."""
 
 
 class SeatWish(msgspec.Struct, forbid_unknown_fields=True):
@@ -71,7 +82,7 @@ async def games() -> list[dict[str, Any]]:
     ]
 
 
-@post("/api/tables", summary="A new table")
+@post("/api/tables", summary="A new table", exception_handlers=NESTED)
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     request.app.state.take_table(request)
     if not 1 <= len(data.seats) <= 6:
@@ -98,7 +109,7 @@ async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
     return {**listed(found.row, ""), "number": found.number, "view": found.match.view()}
 
 
-@post("/api/tables/{name:str}/seats", summary="Take a free seat")
+@post("/api/tables/{name:str}/seats", summary="Take a free seat", exception_handlers=NESTED)
 async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat]) -> OwnSeat:
     hall = hall_of(request)
     key = new_key()
