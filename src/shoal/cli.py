@@ -315,7 +315,7 @@ def _options(game: str, given: list[str] | None) -> dict[str, object]:
             raise BadOptions(f"--option takes a name and a value, as in name=value, not {text!r}")
         if name in options:
             raise BadOptions(f"option {name} is given twice")
-        options[name] = known[name].parse(value.strip()) if name in known else value
+        options[name] = known[name].from_command_line(value.strip()) if name in known else value
     return options
 
 

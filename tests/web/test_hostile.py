@@ -53,6 +53,9 @@ class Idle(BotPool):
         await asyncio.sleep(3600)
         return legal[0]
 
+    async def settled(self, asker: Asker, game: str, bot: str, view: Any) -> bool:
+        return False
+
     async def hint(self, *question: Any) -> list[dict[str, Any]]:
         return []
 

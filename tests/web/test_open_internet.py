@@ -279,9 +279,11 @@ def test_numbers_that_are_none_are_refused_and_break_nothing(client: TestClient[
     bots = [{"kind": "bot", "bot": "random"}] * 2
     table = client.post("/api/tables", json={"game": "fishery", "seats": bots}).json()["table"]
     until = time.monotonic() + 30
-    while not client.get(f"/api/tables/{table}").json()["over"]:
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    # Bots alone play while somebody watches.
+    with client.websocket_connect(f"/t/{table}/socket"):
+        while not client.get(f"/api/tables/{table}").json()["over"]:
+            assert time.monotonic() < until
+            time.sleep(0.05)
     for viewer, number in itertools.product(("²", "9" * 5_000, "1"), ("1", "9" * 5_000)):
         answer = client.get(f"/t/{table}/replay/{number}?viewer={viewer}")
         assert answer.status_code < 500

@@ -288,7 +288,7 @@ def _first(game: Game, given: Mapping[str, Any]) -> State:
         if option.default is not None:
             options[option.name] = value
         elif value:
-            options[option.name] = option.parse(value)
+            options[option.name] = option.from_command_line(value)
     return game.prepare(given["players"] or game.players[0], options)
 
 

@@ -17,10 +17,12 @@ View = Mapping[str, Any]
 """What one seat or a spectator may know, as JSON-ready data."""
 Names = Sequence[str]
 """What the seats are called, seat 1 first."""
+LONGEST_VALUE = 8_192
+"""How long an option's value may be, as text or as JSON, in bytes; sixty names take less than a quarter of it."""
 
 
 def _as_data(text: str) -> object:
-    """An option's value as typed in a shell: JSON where it is JSON, else the words themselves."""
+    """An option's value as text: JSON where it is JSON, else the words themselves."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
@@ -36,6 +38,19 @@ def shown(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
+def _fits(value: object) -> bool:
+    """Is a value from outside short enough, and not nested without end?"""
+    try:
+        return len(json.dumps(value, default=str)) <= LONGEST_VALUE
+    except (ValueError, RecursionError):
+        return False
+
+
+def quoted(text: str) -> str:
+    """Words from outside in quotes, as one short piece of a sentence."""
+    return repr(text if len(text) <= 60 else f"{text[:59]}…")
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice the table makes before the game."""
@@ -49,11 +64,38 @@ class Option:
     """The values allowed; empty where `check` decides."""
     check: Callable[[object], object] | None = None
     """Turns data from outside into the option's value, or raises BadOptions with the reason."""
-    parse: Callable[[str], object] = _as_data
-    """Turns what was typed on a command line into data; may read a file the person named."""
+    read: Callable[[str], object] = _as_data
+    """Turns text into data and looks at nothing but the text, or raises BadOptions. Reached by `from_text`."""
+    parse: Callable[[str], object] | None = None
+    """For a command line only: turns what was typed there into data, where that may name a file of the person's own.
+    None where `read` does. Reached by `from_command_line`."""
+    example: str = ""
+    """How a value begins that is a text of many lines, as of a file that is pasted; '' for one that fits in a line."""
+
+    def from_command_line(self, text: str) -> object:
+        """What a person typed on their own machine, as data. It may open files; `from_text` is for what others sent."""
+        return self._read(self.parse or self.read, text)
+
+    def from_text(self, text: str) -> object:
+        """What anybody sent as text, as data: of a bounded length, and without a look at any file."""
+        if len(text) > LONGEST_VALUE or len(text.encode(errors="replace")) > LONGEST_VALUE:
+            raise self._too_long()
+        return self._read(self.read, text)
+
+    def _read(self, read: Callable[[str], object], text: str) -> object:
+        try:
+            return read(text)
+        except RecursionError:
+            raise BadOptions(f"option {self.name} is nested too deeply") from None
+
+    def _too_long(self) -> BadOptions:
+        return BadOptions(f"option {self.name} is too long: it may have {LONGEST_VALUE} bytes")
 
     def accept(self, value: object) -> object:
+        """Data from outside as the option's value, or BadOptions with the reason."""
         if self.check is not None:
+            if not _fits(value):
+                raise self._too_long()
             return self.check(value)
         # bool is an int to Python, but 'zones: true' is a mistake.
         if any(type(value) is type(choice) and value == choice for choice in self.choices):

@@ -1,9 +1,10 @@
 """Tables over plain HTTP, for programs in any language. Described by OpenAPI at /schema."""
 
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
-from litestar import get, post
+from litestar import Request, Response, get, post
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody, Parameter
 
@@ -13,7 +14,17 @@ from shoal.games.contract import BadOptions
 from shoal.web.addresses import client_of
 from shoal.web.hall import KINDS, Wish
 from shoal.web.keys import issue_key
-from shoal.web.pages import LISTED, Asked, hall_of, listed
+from shoal.web.pages import LISTED, Asked, hall_of, listed, refused
+
+
+def _refuse_nesting(request: Asked, error: RecursionError) -> Response[Any]:
+    return refused(request, 400, "what was sent is nested too deeply")
+
+
+NESTED: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {
+    RecursionError: _refuse_nesting
+}
+"""For whatever reads a body: its decoder gives up where lists lie within lists without end."""
 
 MOST_SEATS = 6
 
@@ -107,7 +118,7 @@ async def games() -> list[dict[str, Any]]:
     ]
 
 
-@post("/api/tables", summary="A new table", responses=refusals(400, 403, 404, 413))
+@post("/api/tables", summary="A new table", responses=refusals(400, 403, 404, 413), exception_handlers=NESTED)
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     request.app.state.take_table(request)
     if not 1 <= len(data.seats) <= MOST_SEATS:
@@ -143,7 +154,12 @@ async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
     return {**listed(found.row, ""), "number": found.number, "view": found.match.view()}
 
 
-@post("/api/tables/{name:str}/seats", summary="Take a free seat", responses=refusals(400, 403, 404, 409, 413))
+@post(
+    "/api/tables/{name:str}/seats",
+    summary="Take a free seat",
+    responses=refusals(400, 403, 404, 409, 413),
+    exception_handlers=NESTED,
+)
 async def take_seat(request: Asked, name: FromPath[str], data: JSONBody[TakeSeat]) -> OwnSeat:
     hall = hall_of(request)
     key = issue_key(hall.store.secret)

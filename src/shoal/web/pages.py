@@ -17,7 +17,7 @@ from litestar.response import Redirect
 from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions, ShoalError
-from shoal.games.game import Game
+from shoal.games.game import LONGEST_VALUE, Game
 from shoal.web import showing, static_files
 from shoal.web.addresses import client_of
 from shoal.web.hall import Hall, Wish
@@ -111,10 +111,7 @@ def described(game: Game) -> dict[str, Any]:
         "most": game.players[-1],
         "players": list(game.players),
         "cover": game.face.cover(),
-        "options": [
-            {"name": option.name, "summary": option.summary, "default": option.default, "choices": option.choices}
-            for option in game.options
-        ],
+        "options": game.options,
     }
 
 
@@ -172,25 +169,44 @@ async def lobby(request: Asked) -> Response[bytes]:
 
 @get("/new/{game:str}", include_in_schema=False)
 async def new(request: Asked, game: FromPath[str]) -> Response[bytes]:
-    return render(request, "new.html", game=described(find(game)), bots=bots())
+    return _new_page(request, find(game), {})
+
+
+def _new_page(request: Asked, game: Game, given: Mapping[str, str], refusal: str = "") -> Response[bytes]:
+    """The form for a new table; after a refusal with all that was filled in, so that it can be put right."""
+    return render(
+        request,
+        "new.html",
+        400 if refusal else 200,
+        game=described(game),
+        bots=bots(),
+        given=given,
+        refusal=refusal,
+        longest=LONGEST_VALUE,
+    )
 
 
 @post("/tables", include_in_schema=False)
-async def open_table(request: Asked, data: Form) -> Redirect:
+async def open_table(request: Asked, data: Form) -> Response[Any]:
     hall = hall_of(request)
     request.app.state.take_table(request)
     key = await own_key(request)
     game = find(data.get("game", ""))
-    wishes, options = (_quick(game, data), {}) if data.get("quick") else _wishes(game, data)
-    opened = await hall.open(
-        game.id,
-        wishes,
-        options,
-        public=bool(data.get("public")),
-        key=key,
-        several=bool(data.get("several")),
-        address=client_of(request.scope),
-    )
+    try:
+        wishes, options = (_quick(game, data), {}) if data.get("quick") else _wishes(game, data)
+        opened = await hall.open(
+            game.id,
+            wishes,
+            options,
+            public=bool(data.get("public")),
+            key=key,
+            several=bool(data.get("several")),
+            address=client_of(request.scope),
+        )
+    except BadOptions as error:
+        if data.get("quick") or not wants_page(request):
+            raise
+        return _new_page(request, game, data, _sentence(str(error)))
     return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
 
 
@@ -212,7 +228,7 @@ def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, 
     for option in game.options:
         given = data.get(f"option.{option.name}", "")
         if given:
-            options[option.name] = option.parse(given)
+            options[option.name] = option.from_text(given)
     return wishes, options
 
 
@@ -316,14 +332,17 @@ def wants_page(request: Asked) -> bool:
 
 def refused(request: Asked, status: int, sentence: str, wait: float = 0.0) -> Response[Any]:
     """One kind sentence, as a page for people and as data for programs; and when to come back, if that helps."""
-    answer = _refusal(request, status, sentence)
+    answer = _refusal(request, status, _sentence(sentence))
     if wait:
         answer.headers["Retry-After"] = str(whole_seconds(wait))
     return answer
 
 
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
 def _refusal(request: Asked, status: int, sentence: str) -> Response[Any]:
-    sentence = f"{sentence[:1].upper()}{sentence[1:].rstrip('.')}."
     if wants_page(request):
         title = "There is nothing here" if status == 404 else "That did not work"
         return render(request, "error.html", status, status=status, title=title, say=sentence)

@@ -139,8 +139,8 @@ def test_ff_2_5_a_custom_layout_names_all_four_plots() -> None:
     assert match.actors() == [1]
     centres = next(option for option in GAME.options if option.name == "centres")
     typed = "harbor:a1, nuclear-power-plant:d4, oil-refinery:b6, game-factory:f2"
-    assert centres.parse(typed) == CUSTOM
-    assert centres.parse(str(CUSTOM).replace("'", '"')) == CUSTOM
+    assert centres.from_text(typed) == CUSTOM
+    assert centres.from_text(str(CUSTOM).replace("'", '"')) == CUSTOM
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def test_vf_1_2_bad_rocks_are_refused(options: dict[str, object], reason: str) -
 
 def test_vf_1_2_squares_can_be_typed() -> None:
     squares = next(option for option in GAME.options if option.name == "squares")
-    assert squares.parse("c3,f3,c6,f6") == squares.parse('["c3", "f3", "c6", "f6"]') == ["c3", "f3", "c6", "f6"]
+    assert squares.from_text("c3,f3,c6,f6") == squares.from_text('["c3", "f3", "c6", "f6"]') == ["c3", "f3", "c6", "f6"]
 
 
 def test_vf_1_3_there_are_sixty_tiles_with_values_from_1_to_8() -> None:

@@ -9,10 +9,10 @@ from shoal.games.fresh_fish.rules import FreshFish
 from shoal.games.fresh_fish.table import LAYOUTS, SIDE
 from shoal.games.fresh_fish.town import plots_of
 from shoal.games.fresh_fish.words import CENTRES, plot_name, plot_number
-from shoal.games.game import Option, shown
+from shoal.games.game import Option, quoted, shown
 
 
-def _parse_centres(text: str) -> object:
+def _read_centres(text: str) -> object:
     """'harbor:a1,oil-refinery:g7,…', or JSON."""
     if text.lstrip().startswith("{"):
         try:
@@ -23,7 +23,7 @@ def _parse_centres(text: str) -> object:
     for pair in text.split(","):
         name, _, plot = (part.strip() for part in pair.partition(":"))
         if name in centres:
-            raise BadOptions(f"option centres names {name!r} twice")
+            raise BadOptions(f"option centres names {quoted(name)} twice")
         centres[name] = plot
     return centres
 
@@ -45,7 +45,7 @@ OPTIONS = (
         None,
         "Their plots in a custom layout, as in harbor:a1,nuclear-power-plant:g1,oil-refinery:a7,game-factory:g7.",
         check=_check_centres,
-        parse=_parse_centres,
+        read=_read_centres,
     ),
     Option("zones", 0, "How many construction zones are in the deck, each with one more APO.", choices=(0, 1, 2)),
     Option("demonstrations", 0, "How many antinuclear demonstrations are in the deck.", choices=(0, 1, 2)),

@@ -87,7 +87,8 @@ def _table(view: View) -> list[str]:
         told.append(
             "A construction zone waits for the next APO." if waiting == 1 else "Two construction zones wait for APOs."
         )
-    return told
+    # Who plays along with the box wants to know what to put down for 15.
+    return [*told, "Money in the box: green counts 5, orange 1."]
 
 
 def panel(view: View, names: Names) -> Panel:

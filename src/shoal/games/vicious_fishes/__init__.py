@@ -4,7 +4,7 @@ import re
 
 from shoal.games.contract import BadOptions, State
 from shoal.games.face import Face
-from shoal.games.game import Game, Option
+from shoal.games.game import Game, Option, quoted
 from shoal.games.squares import find_square
 from shoal.games.vicious_fishes.cover import cover
 from shoal.games.vicious_fishes.greedy import greedy
@@ -18,7 +18,7 @@ from shoal.games.vicious_fishes.sheet import sheet
 from shoal.games.vicious_fishes.story import preview, story
 from shoal.games.vicious_fishes.tensor import TENSOR
 from shoal.games.vicious_fishes.text import text
-from shoal.games.vicious_fishes.tiles import check_tiles, read_tiles, tile_set
+from shoal.games.vicious_fishes.tiles import EXAMPLE, check_tiles, read_tiles, tile_set, tiles_from_text
 from shoal.games.vicious_fishes.view import sample, view
 from shoal.games.vicious_fishes.words import SQUARE_NAMES, read, readings, write
 
@@ -31,7 +31,7 @@ def check_squares(value: object) -> list[str]:
         raise BadOptions("option squares is a list of four squares, such as c3, f3, c6, f6")
     for name in value:
         if find_square(name, 8, 8) is None:
-            raise BadOptions(f"option squares: {name!r} is no square, columns are a to h, rows 1 to 8")
+            raise BadOptions(f"option squares: {quoted(name)} is no square, columns are a to h, rows 1 to 8")
     if len(set(value)) != ROCKS:
         raise BadOptions("option squares: the four rocks lie on different squares")
     return value
@@ -101,14 +101,16 @@ GAME = Game(
             None,
             "The four squares of rocks=custom, such as c3,f3,c6,f6.",
             check=check_squares,
-            parse=lambda text: re.findall(r"\w+", text),
+            read=lambda text: re.findall(r"\w+", text),
         ),
         Option(
             "tiles",
             None,
-            "Sixty other tiles than our reconstruction: on a command line, a TOML file of them.",
+            "Sixty tiles of your own instead of our reconstruction: a file like its tiles.toml.",
             check=check_tiles,
+            read=tiles_from_text,
             parse=read_tiles,
+            example=EXAMPLE,
         ),
     ),
     hands=True,

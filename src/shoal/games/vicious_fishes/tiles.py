@@ -1,5 +1,6 @@
 """Tile sets as data: names such as `red-fish-3` and `red-blue-fish-5`, and files of them like `tiles.toml`."""
 
+import json
 import tomllib
 from collections import Counter
 from collections.abc import Mapping
@@ -8,10 +9,20 @@ from importlib.resources import files
 from pathlib import Path
 
 from shoal.games.contract import BadOptions
-from shoal.games.game import shown
+from shoal.games.game import quoted, shown
 from shoal.games.vicious_fishes.pond import COLOURS, SPECIES, TILES, Tiles
 
 VALUES = range(1, 9)
+EXAMPLE = """[red]
+fish = [1, 2, 3, 4, 5, 6]
+shark = [8]
+crab = [3]
+octopus = [2]
+
+[red-blue]
+fish = [5]
+…"""
+"""How a tile file begins."""
 
 Kind = tuple[int, int, int, int, int]
 """How many colours, the first and the last of them, the species, the value: kinds are numbered in this order."""
@@ -44,12 +55,12 @@ def _kind(name: str) -> Kind:
     """What a name says of its tile; BadOptions says what is wrong with it."""
     parts = name.split("-")
     if len(parts) < 3:
-        raise BadOptions(f"{name!r} is no tile: a tile has a colour, a species and a value, as in red-fish-3")
+        raise BadOptions(f"{quoted(name)} is no tile: a tile has a colour, a species and a value, as in red-fish-3")
     schools, species, value = _schools("-".join(parts[:-2])), parts[-2], parts[-1]
     if species not in SPECIES:
-        raise BadOptions(f"there is no {species!r} in the pond: choose from {', '.join(SPECIES)}")
+        raise BadOptions(f"there is no {quoted(species)} in the pond: choose from {', '.join(SPECIES)}")
     if value not in map(str, VALUES):
-        raise BadOptions(f"{name!r} is no tile: values are whole numbers from 1 to 8")
+        raise BadOptions(f"{quoted(name)} is no tile: values are whole numbers from 1 to 8")
     return (len(schools), schools[0], schools[-1], SPECIES.index(species), int(value))
 
 
@@ -58,10 +69,10 @@ def _schools(text: str) -> list[int]:
     named = text.split("-")
     for colour in named:
         if colour not in COLOURS:
-            raise BadOptions(f"{colour!r} is no colour of the game: choose from {', '.join(COLOURS)}")
+            raise BadOptions(f"{quoted(colour)} is no colour of the game: choose from {', '.join(COLOURS)}")
     schools = [COLOURS.index(colour) for colour in named]
     if len(schools) > 2 or len(set(schools)) < len(schools):
-        raise BadOptions(f"{text!r} is not possible: a tile has one colour or two different ones")
+        raise BadOptions(f"{quoted(text)} is not possible: a tile has one colour or two different ones")
     if schools != sorted(schools):
         raise BadOptions(f"colours are named in the order {', '.join(COLOURS)}: write {named[1]}-{named[0]}")
     return schools
@@ -107,6 +118,21 @@ def read_tiles(path: str) -> list[str]:
     return names
 
 
+def tiles_from_text(text: str) -> list[str]:
+    """A tile set that anybody pasted, as the option's value: the text of a tile file, or a list of names as JSON."""
+    text = text.removeprefix("\ufeff")
+    try:
+        return check_tiles(json.loads(text))
+    except ValueError:
+        pass
+    try:
+        names = _names(text)
+    except ValueError as error:
+        raise BadOptions(f"option tiles is no tile set: {error}") from None
+    _count(names)
+    return names
+
+
 def _names(text: str) -> list[str]:
     """The tiles a file lists: a table per colour or pair of colours, in it the values of each species."""
     found = []
@@ -116,7 +142,7 @@ def _names(text: str) -> list[str]:
             raise BadOptions(f"{schools} must be a table, [{schools}], with lines such as fish = [1, 2, 3]")
         for species, values in table.items():
             if species not in SPECIES:
-                raise BadOptions(f"{species!r} in [{schools}] is no species: choose from {', '.join(SPECIES)}")
+                raise BadOptions(f"{quoted(species)} in [{schools}] is no species: choose from {', '.join(SPECIES)}")
             if not isinstance(values, list):
                 raise BadOptions(f"{species} in [{schools}] must be a list of values, such as [1, 2, 3]")
             for value in values:
