@@ -109,7 +109,7 @@ def test_a_head_without_end_is_not_taken(nursery: Nursery, tmp_path: Path) -> No
             connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
             sent = 0
             with contextlib.suppress(OSError):
-                while sent < 100 * MEGABYTE:
+                while sent < 30 * MEGABYTE:
                     connection.sendall(b"x" * MEGABYTE)
                     sent += MEGABYTE
         assert sent < 20 * MEGABYTE
@@ -136,7 +136,7 @@ def test_a_body_without_end_is_not_taken(nursery: Nursery, tmp_path: Path, frami
             connection.sendall(f"POST /api/tables HTTP/1.1\r\nHost: x\r\n{framing}\r\n\r\n".encode())
             sent = 0
             with contextlib.suppress(OSError):
-                while sent < 100 * MEGABYTE:
+                while sent < 30 * MEGABYTE:
                     connection.sendall(b"3e8\r\n" + b"x" * 1000 + b"\r\n")
                     sent += 1000
         assert sent < 20 * MEGABYTE
@@ -319,7 +319,7 @@ def forwarded(server: Server, address: str, times: int, hops: Callable[[int], st
 
 def test_anybody_may_invent_where_a_request_came_from(nursery: Nursery, tmp_path: Path) -> None:
     with serving(nursery, tmp_path, Limits(requests=1.0), trusted_proxies=["127.0.0.9"]) as server:
-        assert 429 in forwarded(server, ATTACKER, 10, lambda number: f"10.0.0.{number}")
+        assert 429 in forwarded(server, "127.0.0.1", 10, lambda number: f"10.0.0.{number}")
 
 
 def test_a_trusted_proxy_is_believed(nursery: Nursery, tmp_path: Path) -> None:
