@@ -38,8 +38,15 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
         pytest.skip(f"{missing}, so its example was not tried")
     folder = tmp_path_factory.mktemp("nginx")
     nursery = Nursery(folder / "errors.txt")
-    server = nursery.start(f"sqlite:///{folder / 'tables.db'}", workers=1, pace=0, public_metrics=True)
     port = free_port()
+    server = nursery.start(
+        f"sqlite:///{folder / 'tables.db'}",
+        workers=1,
+        pace=0,
+        public_metrics=True,
+        public_url=f"http://127.0.0.1:{port}",
+        trusted_proxies=["127.0.0.1"],
+    )
     config = folder / "nginx.conf"
     config.write_text(with_places(EXAMPLE.read_text(), folder, port, server.port))
     command = [NGINX, "-p", str(folder), "-c", str(config), "-e", str(folder / "error.log")]
@@ -125,6 +132,36 @@ def test_a_page_of_ours_opens_a_socket_through_nginx_and_one_of_another_site_doe
     assert asyncio.run(attempt(f"http://127.0.0.1:{proxy.port}"))
     with pytest.raises(InvalidStatus):
         asyncio.run(attempt("http://elsewhere.example"))
+
+
+def take_seat(port: int, table: str, address: str) -> int:
+    """The status of the answer to somebody at an address."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(address, 0))
+    with contextlib.closing(connection):
+        # What a client says of itself is not passed on.
+        headers = {"Content-Type": "application/json", "X-Forwarded-For": f"192.0.2.{address[-1]}"}
+        connection.request("POST", f"/api/tables/{table}/seats", b"{}", headers)
+        return connection.getresponse().status
+
+
+def test_people_behind_nginx_are_known_by_their_own_addresses(proxy: Proxy) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}, {"kind": "open"}]
+    table = post(proxy.port, "/api/tables", {"game": "rotten-fish", "seats": seats, "public": True})["table"]
+    assert take_seat(proxy.port, table, "127.0.0.3") == 201
+    assert take_seat(proxy.port, table, "127.0.0.3") == 403
+    assert take_seat(proxy.port, table, "127.0.0.4") == 201
+
+
+def test_links_say_where_people_find_the_server(proxy: Proxy) -> None:
+    form = b"game=fishery&seat2=friend&players=2"
+    with contextlib.closing(http.client.HTTPConnection("127.0.0.1", proxy.port, timeout=PATIENCE)) as connection:
+        connection.request("POST", "/tables", form, {"Content-Type": "application/x-www-form-urlencoded"})
+        answer = connection.getresponse()
+        answer.read()
+        cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        connection.request("GET", answer.headers["Location"], headers={"Cookie": cookie})
+        page = connection.getresponse().read().decode()
+    assert f'value="http://127.0.0.1:{proxy.port}{answer.headers["Location"]}/sit/' in page
 
 
 def test_nginx_keeps_what_is_large_or_not_for_strangers(proxy: Proxy) -> None:
