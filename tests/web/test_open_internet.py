@@ -204,7 +204,7 @@ def test_a_trusted_proxy_says_whether_there_is_tls(trusted: list[str], name: str
             scope["client"] = ("127.0.0.1", 1)
         await app(scope, receive, send)
 
-    with TestClient(from_loopback, base_url=HOME) as client:  # type: ignore[arg-type]
+    with TestClient(from_loopback, base_url=HOME) as client:
         answer = client.post("/tables", data=QUICK, headers={"x-forwarded-proto": "https"}, follow_redirects=False)
     assert cookie_of(answer)[0] == name
 
