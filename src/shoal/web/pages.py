@@ -254,6 +254,7 @@ async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
         yours=yours,
         invitations=_invitations(request, hall, found) if mine else [],
         waiting=[row for row in found.row.seats if row.kind in FREE] if yours and not mine else [],
+        waiting_seats=any(row.kind in FREE for row in found.row.seats),
         host=mine,
         bots=bots(),
         free=[row.seat for row in found.row.seats if row.kind == "open"] if not yours else [],

@@ -20,7 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 
 from shoal import __version__
-from shoal.games import UnknownGame
+from shoal.games import REGISTRY, UnknownGame, find
 from shoal.games.contract import ShoalError
 from shoal.web import api, garbage, logs, messages, pages, static_files, study
 from shoal.web.addresses import TrustedProxies, client_of, is_loopback, public_origin
@@ -222,6 +222,9 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
+        # Nobody who plays shall wait until a game is read in.
+        for game in REGISTRY:
+            find(game)
         garbage.settle()
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
