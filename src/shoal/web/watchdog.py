@@ -67,7 +67,10 @@ class Watchdog:
         if late > HELD:
             self._metrics.loop_held.inc()
             if not self._stuck:
-                self._tell(f"the event loop was held for {late * 1000:.0f} ms by {self._holder or NOBODY}")
+                who = self._holder or NOBODY
+                # A machine that is busy with other things is counted, and no reason to look for a fault of ours.
+                level = logging.INFO if who == NOBODY else logging.WARNING
+                self._tell(f"the event loop was held for {late * 1000:.0f} ms by {who}", level)
         self._holder, self._stuck = "", False
         self._plan()
 
@@ -84,13 +87,15 @@ class Watchdog:
                 self._stuck = True
                 self._tell(f"the event loop has been held for more than {STUCK:g} s by {self._holder}")
 
-    def _tell(self, sentence: str) -> None:
+    def _tell(self, sentence: str, level: int = logging.WARNING) -> None:
+        if not log.isEnabledFor(level):
+            return
         now = time.monotonic()
         if now - self._logged < PAUSE:
             self._left_out += 1
             return
         more = f" ({self._left_out} more since the last such line)" if self._left_out else ""
-        log.warning("%s%s", sentence, more)
+        log.log(level, "%s%s", sentence, more)
         self._logged, self._left_out = now, 0
 
 
