@@ -11,26 +11,12 @@ COMPILED = [
     "games/contract.py",
     "games/bits.py",
     "games/rng.py",
+    "games/judgement.py",
     "games/tensor.py",
-    "games/**/judgement.py",
-    "games/**/rules.py",
-    "games/**/tensor.py",
-    "games/**/view.py",
-    "games/fishery/water.py",
-    "games/fishy/asking.py",
-    "games/fishy/counting.py",
-    "games/fishy/mixing.py",
-    "games/fishy/fish_in_the_barrel/choices.py",
-    "games/fishy/fish_in_the_barrel/guesses.py",
-    "games/fresh_fish/instinct.py",
-    "games/fresh_fish/layout.py",
-    "games/fresh_fish/table.py",
-    "games/fresh_fish/town.py",
-    "games/fresh_fish/ways.py",
-    "games/vicious_fishes/appraisal.py",
-    "games/vicious_fishes/pond.py",
-    "games/vicious_fishes/stock.py",
-    "games/vicious_fishes/inference.py",
+    "games/**/rules/*.py",
+    "games/**/ai/*.py",
+    "games/**/views/tensor.py",
+    "games/**/views/view.py",
     "search/mixing.py",
     "search/search.py",
     "search/tree.py",
@@ -43,7 +29,8 @@ def extensions() -> list[Any]:
     from mypyc.build import mypycify
 
     house = Path("src/shoal")
-    sources = sorted({str(path) for pattern in COMPILED for path in house.glob(pattern)})
+    found = {path for pattern in COMPILED for path in house.glob(pattern)}
+    sources = sorted(str(path) for path in found if path.name != "__init__.py")
     built: list[Any] = mypycify(sources, opt_level="3", group_name="shoal")
     for extension in built:
         extension.optional = True

@@ -29,7 +29,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def room(module: str) -> str:
-    """The part of the house a module is in: 'games' for shoal.games.fishery.rules."""
+    """The part of the house a module is in: 'games' for shoal.games.fishery.rules.state."""
     return module.partition(".")[2].partition(".")[0]
 
 

@@ -25,4 +25,4 @@ def test_a_wheel_holds_all_the_rules_and_data(tmp_path: Path) -> None:
     there = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src" / "shoal").rglob("*.py")}
     assert there <= names
     assert {f"{find(game).package.replace('.', '/')}/RULES.md" for game in REGISTRY} <= names
-    assert {"shoal/py.typed", "shoal/games/vicious_fishes/tiles.toml"} <= names
+    assert {"shoal/py.typed", "shoal/games/vicious_fishes/rules/tiles.toml"} <= names

@@ -18,11 +18,11 @@ from librt.vecs import vec
 from shoal.bots import Budget, make
 from shoal.games import find
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.appraisal import expect
-from shoal.games.vicious_fishes.inference import MissionInference, points_prior
-from shoal.games.vicious_fishes.pond import COLOURS
-from shoal.games.vicious_fishes.rules import OVER, PLACE_TILE, ViciousFishes
-from shoal.games.vicious_fishes.stock import MISSIONS
+from shoal.games.vicious_fishes.ai.evaluation import expect
+from shoal.games.vicious_fishes.ai.inference import MissionInference, points_prior
+from shoal.games.vicious_fishes.rules.pond import COLOURS
+from shoal.games.vicious_fishes.rules.state import OVER, PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.rules.stock import MISSIONS
 
 GAME = find("vicious-fishes")
 LOOKS = (12, 24, 36, 48)

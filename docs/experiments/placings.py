@@ -22,9 +22,9 @@ from typing import cast
 from shoal.games import find
 from shoal.games.contract import CHANCE
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
-from shoal.games.vicious_fishes.pond import TILES
-from shoal.games.vicious_fishes.rules import PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.rules.pond import TILES
+from shoal.games.vicious_fishes.rules.state import PLACE_TILE, ViciousFishes
 from shoal.search.thinking import Thinker
 
 GAME = find("vicious-fishes")

@@ -19,9 +19,9 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 
 from shoal.games import find
-from shoal.games.fishy.counting import at
-from shoal.games.fishy.fish_in_the_barrel.guesses import hope
-from shoal.games.fishy.fish_in_the_barrel.rules import PLAY, FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.ai.opponent_model import hope
+from shoal.games.fishy.fish_in_the_barrel.rules.state import PLAY, FishInTheBarrel
+from shoal.games.fishy.rules.packed_counts import at
 from shoal.games.judgement import win_shares
 
 NAMES = ("point", "fish left", "Cat left", "Lowest 4 left")

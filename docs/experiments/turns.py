@@ -23,7 +23,7 @@ from librt.vecs import vec
 from numpy.typing import NDArray
 
 from shoal.games import find
-from shoal.games.fishy.fish_in_the_barrel.rules import PLAY, FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.rules.state import PLAY, FishInTheBarrel
 from shoal.games.rng import Rng
 from shoal.search.thinking import Thinker
 

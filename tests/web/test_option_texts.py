@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from shoal.games import REGISTRY, find
 from shoal.games.game import LONGEST_VALUE, Option
-from shoal.games.vicious_fishes.tiles import reconstruction
+from shoal.games.vicious_fishes.rules.tile_sets import reconstruction
 from shoal.web.limits import Limits
 from shoal.web.server import Settings, application
 
@@ -124,7 +124,7 @@ def test_only_a_command_line_opens_files(tmp_path: Path) -> None:
 
 def test_one_sets_out_with_tiles_of_ones_own(client: TestClient[Any]) -> None:
     names = [*reconstruction()[:-1], "black-shark-7"]
-    ours = (Path(__file__).parents[2] / "src/shoal/games/vicious_fishes/tiles.toml").read_text(encoding="utf-8")
+    ours = (Path(__file__).parents[2] / "src/shoal/games/vicious_fishes/rules/tiles.toml").read_text(encoding="utf-8")
     assert len(ours) < LONGEST_VALUE
     mine = ours.replace("shark = [8]", "shark = [7]", 1).replace("\n", "\r\n")
     for text in (mine, f"\ufeff{mine}", json.dumps(names)):

@@ -68,7 +68,7 @@ def _lines(written: list[str]) -> list[Line]:
 
 @cache
 def _data(game: Game) -> dict[str, Any]:
-    return tomllib.loads((files(game.package) / "lessons.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((files(game.package) / "ui/lessons.toml").read_text(encoding="utf-8"))
 
 
 @cache

@@ -11,7 +11,7 @@ SHARED = "shoal.games"
 @cache
 def _rules(package: str) -> str:
     """The picture.css of a folder; '' if it has none."""
-    own = files(package) / "picture.css"
+    own = files(package) / ("picture.css" if package == SHARED else "ui/picture.css")
     return own.read_text(encoding="utf-8") if own.is_file() else ""
 
 

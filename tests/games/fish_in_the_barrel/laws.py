@@ -3,9 +3,9 @@
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.fishy.counting import ONE, at
-from shoal.games.fishy.fish_in_the_barrel.choices import PLACE
-from shoal.games.fishy.fish_in_the_barrel.rules import PLAY, FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.rules.choices import PLACE
+from shoal.games.fishy.fish_in_the_barrel.rules.state import PLAY, FishInTheBarrel
+from shoal.games.fishy.rules.packed_counts import ONE, at
 from shoal.games.rng import Rng
 
 VARIANTS: list[tuple[int, dict[str, object]]] = [

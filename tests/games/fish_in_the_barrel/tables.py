@@ -4,8 +4,8 @@ from collections import Counter
 from typing import cast
 
 from shoal import Match
-from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
-from shoal.games.fishy.levels import counted
+from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
+from shoal.games.fishy.views.fish_by_level import counted
 
 
 def barrel(players: int, *fish: str, collide: bool = False) -> Match:

@@ -3,14 +3,14 @@
 from shoal.games.contract import State
 from shoal.games.face import Beat
 from shoal.games.fishy.fish_in_the_barrel import GAME
-from shoal.games.fishy.fish_in_the_barrel.panel import panel
-from shoal.games.fishy.fish_in_the_barrel.picture import picture
-from shoal.games.fishy.fish_in_the_barrel.pointing import point, unfold
-from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
-from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
-from shoal.games.fishy.fish_in_the_barrel.view import view
-from shoal.games.fishy.fish_in_the_barrel.words import MOVE, WORDS
-from shoal.games.fishy.habits import HABITS
+from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.rules.words import MOVE, WORDS
+from shoal.games.fishy.fish_in_the_barrel.ui.panel import panel
+from shoal.games.fishy.fish_in_the_barrel.ui.picture import picture
+from shoal.games.fishy.fish_in_the_barrel.ui.pointing import point, unfold
+from shoal.games.fishy.fish_in_the_barrel.ui.sheet import sheet
+from shoal.games.fishy.fish_in_the_barrel.views.view import view
+from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.lessons import examples
 from shoal.games.rng import Rng
 from shoal.play.match import Match

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from shoal import IllegalMove, Match
 from shoal.games.contract import NotAMove
 from shoal.games.fishy.fish_in_the_barrel import GAME
-from shoal.games.fishy.fish_in_the_barrel.rules import PLACE_FISH, FishInTheBarrel
-from shoal.games.fishy.levels import by_level
+from shoal.games.fishy.fish_in_the_barrel.rules.state import PLACE_FISH, FishInTheBarrel
+from shoal.games.fishy.views.fish_by_level import by_level
 from shoal.games.rng import Rng
 from tests.games.fish_in_the_barrel.tables import barrel, reveal
 

@@ -1,7 +1,7 @@
 """What the laws need to know of Fishery."""
 
 from shoal.games.contract import State
-from shoal.games.fishery.rules import Fishery
+from shoal.games.fishery.rules.state import Fishery
 from shoal.games.rng import Rng
 
 VARIANTS: list[tuple[int, dict[str, object]]] = [(2, {})]

@@ -7,8 +7,8 @@ import pytest
 from shoal import Match
 from shoal.games.face import Pointed
 from shoal.games.fishery import GAME
-from shoal.games.fishery.pointing import point, unfold, why_not
-from shoal.games.fishery.sea import water
+from shoal.games.fishery.ui.coordinates import water
+from shoal.games.fishery.ui.pointing import point, unfold, why_not
 from shoal.games.lessons import examples, guide
 from tests.games.fishery.test_rules import after
 

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.fishery import GAME
-from shoal.games.fishery.judgement import narrows, nearer
-from shoal.games.fishery.rules import MOVES, NET, PASS, SHIPS, SIDEWAYS, WORD_OF_NET, Fishery
+from shoal.games.fishery.ai.judgement import narrows, nearer
+from shoal.games.fishery.rules.state import MOVES, NET, PASS, SHIPS, SIDEWAYS, WORD_OF_NET, Fishery
 from shoal.games.rng import Rng
 from tests.driving import random_game
 

@@ -4,7 +4,7 @@ import pytest
 
 from shoal import IllegalMove, Match
 from shoal.games.contract import playouts
-from shoal.games.fishery.rules import Fishery
+from shoal.games.fishery.rules.state import Fishery
 from shoal.games.rng import Rng
 
 SHIPS = ["a1", "i7", "b1", "h7", "c1", "g7", "d1", "f7", "e4", "e5", "a4", "i4"]

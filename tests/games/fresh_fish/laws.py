@@ -3,7 +3,7 @@
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.fresh_fish.rules import FreshFish
+from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.rng import Rng
 
 CENTRES = {"harbor": "g7", "nuclear-power-plant": "d4", "oil-refinery": "b6", "game-factory": "f2"}

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE
 from shoal.games.fresh_fish import GAME
-from shoal.games.fresh_fish.rules import FreshFish
+from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.rng import Rng
 
 SIDES = {2: 7, 3: 8, 4: 9, 5: 10}

@@ -8,7 +8,7 @@ from librt.vecs import vec
 
 from shoal.games.contract import CHANCE
 from shoal.games.fresh_fish import GAME
-from shoal.games.fresh_fish.rules import FreshFish
+from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.rng import Rng
 from tests.driving import any_move
 from tests.games.fresh_fish.laws import VARIANTS, twin

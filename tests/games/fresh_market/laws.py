@@ -3,8 +3,8 @@
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.fishy.counting import ONE, at
-from shoal.games.fishy.fresh_market.rules import PLAY, FreshMarket
+from shoal.games.fishy.fresh_market.rules.state import PLAY, FreshMarket
+from shoal.games.fishy.rules.packed_counts import ONE, at
 from shoal.games.rng import Rng
 
 VARIANTS: list[tuple[int, dict[str, object]]] = [

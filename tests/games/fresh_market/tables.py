@@ -3,8 +3,8 @@
 from typing import cast
 
 from shoal import Match
-from shoal.games.fishy.fresh_market.rules import FreshMarket
-from shoal.games.fishy.levels import by_level, counted
+from shoal.games.fishy.fresh_market.rules.state import FreshMarket
+from shoal.games.fishy.views.fish_by_level import by_level, counted
 
 
 def market(players: int, shortage: str = "share", **levels: int) -> Match:

@@ -2,14 +2,14 @@
 
 from shoal.games.contract import State
 from shoal.games.face import Beat
-from shoal.games.fishy.fresh_market.panel import panel
-from shoal.games.fishy.fresh_market.picture import picture
-from shoal.games.fishy.fresh_market.pointing import point, unfold
-from shoal.games.fishy.fresh_market.rules import FreshMarket
-from shoal.games.fishy.fresh_market.sheet import sheet
-from shoal.games.fishy.fresh_market.view import view
-from shoal.games.fishy.fresh_market.words import MOVE, WORDS
-from shoal.games.fishy.habits import HABITS
+from shoal.games.fishy.fresh_market.rules.state import FreshMarket
+from shoal.games.fishy.fresh_market.rules.words import MOVE, WORDS
+from shoal.games.fishy.fresh_market.ui.panel import panel
+from shoal.games.fishy.fresh_market.ui.picture import picture
+from shoal.games.fishy.fresh_market.ui.pointing import point, unfold
+from shoal.games.fishy.fresh_market.ui.sheet import sheet
+from shoal.games.fishy.fresh_market.views.view import view
+from shoal.games.fishy.ui.habits import HABITS
 from tests.games.faces import labels, parts, written
 
 NAMES = ["Ann", "Bo", "Cy"]

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 from librt.vecs import vec
 
-from shoal.games.fishy.fresh_market.rules import OVER, PLAY, FreshMarket
+from shoal.games.fishy.fresh_market.rules.state import OVER, PLAY, FreshMarket
 from shoal.games.rng import Rng
 from tests.driving import Case, random_game
 from tests.games.telling_apart import (

@@ -6,8 +6,8 @@ import pytest
 
 from shoal.games.contract import State
 from shoal.games.fishy.fresh_market import GAME
-from shoal.games.fishy.fresh_market.rules import FreshMarket
-from shoal.games.fishy.levels import counted
+from shoal.games.fishy.fresh_market.rules.state import FreshMarket
+from shoal.games.fishy.views.fish_by_level import counted
 from shoal.games.rng import Rng
 from tests.driving import random_game
 from tests.games.fresh_market.reference import COLOUR, Reference

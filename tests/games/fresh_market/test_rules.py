@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal import Match
-from shoal.games.fishy.fresh_market.rules import take_lowest
-from shoal.games.fishy.levels import by_level, counted
+from shoal.games.fishy.fresh_market.rules.state import take_lowest
+from shoal.games.fishy.views.fish_by_level import by_level, counted
 from tests.games.fresh_market.tables import cats, fish, market, reveal, take_all
 
 # 1 The table

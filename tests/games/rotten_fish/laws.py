@@ -3,7 +3,7 @@
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.fishy.rotten_fish.rules import PLAY, REMOVE, RottenFish
+from shoal.games.fishy.rotten_fish.rules.state import PLAY, REMOVE, RottenFish
 from shoal.games.rng import Rng
 
 VARIANTS: list[tuple[int, dict[str, object]]] = [(players, {}) for players in (3, 4, 5, 6)]

@@ -2,14 +2,14 @@
 
 from shoal.games.contract import State
 from shoal.games.face import Beat
-from shoal.games.fishy.habits import HABITS
-from shoal.games.fishy.rotten_fish.panel import panel
-from shoal.games.fishy.rotten_fish.picture import picture
-from shoal.games.fishy.rotten_fish.pointing import point, unfold
-from shoal.games.fishy.rotten_fish.rules import RottenFish
-from shoal.games.fishy.rotten_fish.sheet import sheet
-from shoal.games.fishy.rotten_fish.view import view
-from shoal.games.fishy.rotten_fish.words import MOVE, WORDS
+from shoal.games.fishy.rotten_fish.rules.state import RottenFish
+from shoal.games.fishy.rotten_fish.rules.words import MOVE, WORDS
+from shoal.games.fishy.rotten_fish.ui.panel import panel
+from shoal.games.fishy.rotten_fish.ui.picture import picture
+from shoal.games.fishy.rotten_fish.ui.pointing import point, unfold
+from shoal.games.fishy.rotten_fish.ui.sheet import sheet
+from shoal.games.fishy.rotten_fish.views.view import view
+from shoal.games.fishy.ui.habits import HABITS
 from tests.games.faces import hrefs, labels, parts, written
 
 NAMES = ["Ann", "Bo", "Cy"]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from shoal import IllegalMove, Match, NotAMove
 from shoal.games.contract import CHANCE, TABLE, State
-from shoal.games.fishy.cards import CARDS
 from shoal.games.fishy.rotten_fish import GAME
-from shoal.games.fishy.rotten_fish.rules import RottenFish, sunk, within_reach, without
+from shoal.games.fishy.rotten_fish.rules.state import RottenFish, sunk, within_reach, without
+from shoal.games.fishy.rules.cards import CARDS
 from shoal.games.rng import Rng
 
 START = {3: [0, 2, 3, 3], 4: [0, 0, 2, 3, 3], 5: [0, 0, 0, 1, 3, 3], 6: [0, 0, 0, 1, 3, 3]}

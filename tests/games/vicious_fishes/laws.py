@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from shoal.games.contract import State
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.pond import COLOURS
-from shoal.games.vicious_fishes.rules import OVER, ViciousFishes
-from shoal.games.vicious_fishes.stock import HAND, MISSIONS
+from shoal.games.vicious_fishes.rules.pond import COLOURS
+from shoal.games.vicious_fishes.rules.state import OVER, ViciousFishes
+from shoal.games.vicious_fishes.rules.stock import HAND, MISSIONS
 
 PAIRS = [f"{one}-{other}" for number, one in enumerate(COLOURS) for other in COLOURS[number + 1 :]]
 ARMS = [

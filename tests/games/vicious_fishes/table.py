@@ -6,7 +6,7 @@ from typing import Any, cast
 from shoal.games.contract import CHANCE
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import CENTRE, GAME
-from shoal.games.vicious_fishes.rules import ViciousFishes
+from shoal.games.vicious_fishes.rules.state import ViciousFishes
 
 
 def fresh(players: int = 2, **options: object) -> ViciousFishes:

@@ -8,14 +8,14 @@ import pytest
 from shoal.games.face import Pointed
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.cover import cover
-from shoal.games.vicious_fishes.layers import layers
-from shoal.games.vicious_fishes.panel import panel
-from shoal.games.vicious_fishes.picture import HEIGHT, WIDTH, middle, picture, standing
-from shoal.games.vicious_fishes.pointing import point, unfold, why_not
-from shoal.games.vicious_fishes.pond import COLOURS
-from shoal.games.vicious_fishes.rules import ViciousFishes
-from shoal.games.vicious_fishes.sheet import sheet
+from shoal.games.vicious_fishes.rules.pond import COLOURS
+from shoal.games.vicious_fishes.rules.state import ViciousFishes
+from shoal.games.vicious_fishes.ui.cover import cover
+from shoal.games.vicious_fishes.ui.layers import layers
+from shoal.games.vicious_fishes.ui.panel import panel
+from shoal.games.vicious_fishes.ui.picture import HEIGHT, WIDTH, middle, picture, standing
+from shoal.games.vicious_fishes.ui.pointing import point, unfold, why_not
+from shoal.games.vicious_fishes.ui.sheet import sheet
 from tests.games.vicious_fishes.table import fresh, play, seen, table
 
 NAMES = ["Ann", "Bo"]

@@ -11,11 +11,17 @@ from librt.vecs import vec
 from shoal.bots import Budget, make
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.appraisal import expect, filling, leeway, stake, striking
-from shoal.games.vicious_fishes.inference import LAPSE_RATE, PLAYER_TYPES, RATIONALITY, MissionInference, points_prior
-from shoal.games.vicious_fishes.pond import CELL, SQUARES
-from shoal.games.vicious_fishes.rules import PLACE, PLACE_TILE, ViciousFishes
-from shoal.games.vicious_fishes.stock import MISSIONS
+from shoal.games.vicious_fishes.ai.evaluation import expect, filling, leeway, stake, striking
+from shoal.games.vicious_fishes.ai.inference import (
+    LAPSE_RATE,
+    PLAYER_TYPES,
+    RATIONALITY,
+    MissionInference,
+    points_prior,
+)
+from shoal.games.vicious_fishes.rules.pond import CELL, SQUARES
+from shoal.games.vicious_fishes.rules.state import PLACE, PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.rules.stock import MISSIONS
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import ARMS, VARIANTS, twin
 from tests.games.vicious_fishes.table import play, table

@@ -9,9 +9,9 @@ from librt.vecs import vec
 from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
-from shoal.games.vicious_fishes.pond import TILES
-from shoal.games.vicious_fishes.rules import OVER, PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.rules.pond import TILES
+from shoal.games.vicious_fishes.rules.state import OVER, PLACE_TILE, ViciousFishes
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
 

@@ -8,7 +8,7 @@ import pytest
 from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import CENTRE, GAME
-from shoal.games.vicious_fishes.tiles import reconstruction
+from shoal.games.vicious_fishes.rules.tile_sets import reconstruction
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import ARMS
 from tests.games.vicious_fishes.reference import POND, Reference, name

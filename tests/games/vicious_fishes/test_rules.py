@@ -11,10 +11,10 @@ from shoal import Match, NotAMove
 from shoal.games.contract import CHANCE, TABLE, BadOptions
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.pond import CELL, COLOURS, STEP, Pond
-from shoal.games.vicious_fishes.rules import ViciousFishes
-from shoal.games.vicious_fishes.tiles import tile_set
-from shoal.games.vicious_fishes.words import MISSION_NAMES
+from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, STEP, Pond
+from shoal.games.vicious_fishes.rules.state import ViciousFishes
+from shoal.games.vicious_fishes.rules.tile_sets import tile_set
+from shoal.games.vicious_fishes.rules.words import MISSION_NAMES
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import ARMS
 from tests.games.vicious_fishes.table import dead, fresh, legal, play, points, refused, seen, table

@@ -9,9 +9,9 @@ from shoal import IllegalMove, Match, NotAMove, Record, ShoalError
 from shoal.games.contract import CHANCE
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.pond import CELL
-from shoal.games.vicious_fishes.rules import ViciousFishes
-from shoal.games.vicious_fishes.words import SQUARE_NAMES
+from shoal.games.vicious_fishes.rules.pond import CELL
+from shoal.games.vicious_fishes.rules.state import ViciousFishes
+from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
 from tests.driving import any_move, random_game
 from tests.games.vicious_fishes.laws import ARMS
 from tests.games.vicious_fishes.table import fresh, play, seen, table

@@ -6,10 +6,10 @@ import pytest
 
 from shoal.games.contract import BadOptions
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.tiles import read_tiles, reconstruction
+from shoal.games.vicious_fishes.rules.tile_sets import read_tiles, reconstruction
 from tests.games.vicious_fishes.laws import ARMS
 
-HOME = Path(__file__).parents[3] / "src" / "shoal" / "games" / "vicious_fishes"
+HOME = Path(__file__).parents[3] / "src" / "shoal" / "games" / "vicious_fishes" / "rules"
 
 
 def test_the_file_beside_the_game_is_the_default() -> None:

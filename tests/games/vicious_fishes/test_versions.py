@@ -10,9 +10,9 @@ from shoal import Match, Record
 from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.pointing import point
-from shoal.games.vicious_fishes.pond import COLOURS, STEP
-from shoal.games.vicious_fishes.rules import ViciousFishes
+from shoal.games.vicious_fishes.rules.pond import COLOURS, STEP
+from shoal.games.vicious_fishes.rules.state import ViciousFishes
+from shoal.games.vicious_fishes.ui.pointing import point
 from shoal.play.record import BadRecord
 from shoal.search.thinking import Thinker
 from tests.games.vicious_fishes.table import play, points, table

@@ -6,7 +6,7 @@ import pytest
 
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.rules import PLACE_TILE, ViciousFishes
+from shoal.games.vicious_fishes.rules.state import PLACE_TILE, ViciousFishes
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS
 

@@ -1,19 +1,19 @@
 """Fishery by Yuuki Doi."""
 
 from shoal.games.face import Face
-from shoal.games.fishery.cover import cover
-from shoal.games.fishery.greedy import greedy
-from shoal.games.fishery.judgement import FisheryJudgement
-from shoal.games.fishery.panel import panel
-from shoal.games.fishery.picture import picture
-from shoal.games.fishery.pointing import point, unfold, why_not
-from shoal.games.fishery.rules import Fishery
-from shoal.games.fishery.sheet import sheet
-from shoal.games.fishery.story import story
-from shoal.games.fishery.tensor import TENSOR
-from shoal.games.fishery.text import text
-from shoal.games.fishery.view import sample, view
-from shoal.games.fishery.words import read, write
+from shoal.games.fishery.ai.greedy import greedy
+from shoal.games.fishery.ai.judgement import FisheryJudgement
+from shoal.games.fishery.rules.state import Fishery
+from shoal.games.fishery.rules.words import read, write
+from shoal.games.fishery.ui.cover import cover
+from shoal.games.fishery.ui.panel import panel
+from shoal.games.fishery.ui.picture import picture
+from shoal.games.fishery.ui.pointing import point, unfold, why_not
+from shoal.games.fishery.ui.sheet import sheet
+from shoal.games.fishery.views.story import story
+from shoal.games.fishery.views.tensor import TENSOR
+from shoal.games.fishery.views.text import text
+from shoal.games.fishery.views.view import sample, view
 from shoal.games.game import Game
 
 GAME = Game(

@@ -1,23 +1,23 @@
 """Fresh Fish by Friedemann Friese."""
 
 from shoal.games.face import Face
-from shoal.games.fresh_fish.cover import cover
-from shoal.games.fresh_fish.drawing import expropriated
-from shoal.games.fresh_fish.greedy import greedy
-from shoal.games.fresh_fish.judgement import FreshFishJudgement
-from shoal.games.fresh_fish.layers import layers
-from shoal.games.fresh_fish.options import OPTIONS, start
-from shoal.games.fresh_fish.panel import panel
-from shoal.games.fresh_fish.picture import picture
-from shoal.games.fresh_fish.pointing import point, unfold, why_not
-from shoal.games.fresh_fish.proof import would_expropriate
-from shoal.games.fresh_fish.sheet import sheet
-from shoal.games.fresh_fish.story import preview, story
-from shoal.games.fresh_fish.tensor import TENSOR
-from shoal.games.fresh_fish.text import text
-from shoal.games.fresh_fish.town import expropriation_checks
-from shoal.games.fresh_fish.view import sample, view
-from shoal.games.fresh_fish.words import read, write
+from shoal.games.fresh_fish.ai.greedy import greedy
+from shoal.games.fresh_fish.ai.judgement import FreshFishJudgement
+from shoal.games.fresh_fish.rules.expropriation import expropriated
+from shoal.games.fresh_fish.rules.options import OPTIONS, start
+from shoal.games.fresh_fish.rules.proof import would_expropriate
+from shoal.games.fresh_fish.rules.town import expropriation_checks
+from shoal.games.fresh_fish.rules.words import read, write
+from shoal.games.fresh_fish.ui.cover import cover
+from shoal.games.fresh_fish.ui.layers import layers
+from shoal.games.fresh_fish.ui.panel import panel
+from shoal.games.fresh_fish.ui.picture import picture
+from shoal.games.fresh_fish.ui.pointing import point, unfold, why_not
+from shoal.games.fresh_fish.ui.sheet import sheet
+from shoal.games.fresh_fish.views.story import preview, story
+from shoal.games.fresh_fish.views.tensor import TENSOR
+from shoal.games.fresh_fish.views.text import text
+from shoal.games.fresh_fish.views.view import sample, view
 from shoal.games.game import Game
 
 __all__ = ["GAME", "expropriated", "would_expropriate"]

@@ -6,21 +6,21 @@ from shoal.games.contract import BadOptions, State
 from shoal.games.face import Face
 from shoal.games.game import Game, Option, quoted
 from shoal.games.squares import find_square
-from shoal.games.vicious_fishes.cover import cover
-from shoal.games.vicious_fishes.greedy import greedy
-from shoal.games.vicious_fishes.judgement import ViciousFishesJudgement
-from shoal.games.vicious_fishes.layers import layers
-from shoal.games.vicious_fishes.panel import panel
-from shoal.games.vicious_fishes.picture import picture
-from shoal.games.vicious_fishes.pointing import point, unfold, why_not
-from shoal.games.vicious_fishes.rules import ROCKS, ViciousFishes
-from shoal.games.vicious_fishes.sheet import sheet
-from shoal.games.vicious_fishes.story import preview, story
-from shoal.games.vicious_fishes.tensor import TENSOR
-from shoal.games.vicious_fishes.text import text
-from shoal.games.vicious_fishes.tiles import EXAMPLE, check_tiles, read_tiles, tile_set, tiles_from_text
-from shoal.games.vicious_fishes.view import sample, view
-from shoal.games.vicious_fishes.words import SQUARE_NAMES, read, readings, write
+from shoal.games.vicious_fishes.ai.greedy import greedy
+from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.rules.state import ROCKS, ViciousFishes
+from shoal.games.vicious_fishes.rules.tile_sets import EXAMPLE, check_tiles, read_tiles, tile_set, tiles_from_text
+from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES, read, readings, write
+from shoal.games.vicious_fishes.ui.cover import cover
+from shoal.games.vicious_fishes.ui.layers import layers
+from shoal.games.vicious_fishes.ui.panel import panel
+from shoal.games.vicious_fishes.ui.picture import picture
+from shoal.games.vicious_fishes.ui.pointing import point, unfold, why_not
+from shoal.games.vicious_fishes.ui.sheet import sheet
+from shoal.games.vicious_fishes.views.story import preview, story
+from shoal.games.vicious_fishes.views.tensor import TENSOR
+from shoal.games.vicious_fishes.views.text import text
+from shoal.games.vicious_fishes.views.view import sample, view
 
 CENTRE = ["d4", "e4", "d5", "e5"]
 

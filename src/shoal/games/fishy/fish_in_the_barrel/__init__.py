@@ -1,20 +1,20 @@
 """Fish in the Barrel from Fishy by Alan R. Moon."""
 
 from shoal.games.face import Face
-from shoal.games.fishy.fish_in_the_barrel.cover import cover
-from shoal.games.fishy.fish_in_the_barrel.greedy import greedy
-from shoal.games.fishy.fish_in_the_barrel.judgement import FishInTheBarrelJudgement
-from shoal.games.fishy.fish_in_the_barrel.panel import panel
-from shoal.games.fishy.fish_in_the_barrel.picture import picture
-from shoal.games.fishy.fish_in_the_barrel.pointing import point, unfold
-from shoal.games.fishy.fish_in_the_barrel.rules import FishInTheBarrel
-from shoal.games.fishy.fish_in_the_barrel.sheet import sheet
-from shoal.games.fishy.fish_in_the_barrel.story import story
-from shoal.games.fishy.fish_in_the_barrel.tensor import TENSOR
-from shoal.games.fishy.fish_in_the_barrel.text import text
-from shoal.games.fishy.fish_in_the_barrel.view import sample, view
-from shoal.games.fishy.fish_in_the_barrel.words import read, write
-from shoal.games.fishy.habits import HABITS
+from shoal.games.fishy.fish_in_the_barrel.ai.greedy import greedy
+from shoal.games.fishy.fish_in_the_barrel.ai.judgement import FishInTheBarrelJudgement
+from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.rules.words import read, write
+from shoal.games.fishy.fish_in_the_barrel.ui.cover import cover
+from shoal.games.fishy.fish_in_the_barrel.ui.panel import panel
+from shoal.games.fishy.fish_in_the_barrel.ui.picture import picture
+from shoal.games.fishy.fish_in_the_barrel.ui.pointing import point, unfold
+from shoal.games.fishy.fish_in_the_barrel.ui.sheet import sheet
+from shoal.games.fishy.fish_in_the_barrel.views.story import story
+from shoal.games.fishy.fish_in_the_barrel.views.tensor import TENSOR
+from shoal.games.fishy.fish_in_the_barrel.views.text import text
+from shoal.games.fishy.fish_in_the_barrel.views.view import sample, view
+from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game, Option
 
 GAME = Game(

@@ -1,20 +1,20 @@
 """Fresh Fish from Fishy by Alan R. Moon."""
 
 from shoal.games.face import Face
-from shoal.games.fishy.fresh_market.cover import cover
-from shoal.games.fishy.fresh_market.greedy import greedy
-from shoal.games.fishy.fresh_market.judgement import FreshMarketJudgement
-from shoal.games.fishy.fresh_market.panel import panel
-from shoal.games.fishy.fresh_market.picture import picture
-from shoal.games.fishy.fresh_market.pointing import point, unfold
-from shoal.games.fishy.fresh_market.rules import FreshMarket
-from shoal.games.fishy.fresh_market.sheet import sheet
-from shoal.games.fishy.fresh_market.story import story
-from shoal.games.fishy.fresh_market.tensor import TENSOR
-from shoal.games.fishy.fresh_market.text import text
-from shoal.games.fishy.fresh_market.view import sample, view
-from shoal.games.fishy.fresh_market.words import read, write
-from shoal.games.fishy.habits import HABITS
+from shoal.games.fishy.fresh_market.ai.greedy import greedy
+from shoal.games.fishy.fresh_market.ai.judgement import FreshMarketJudgement
+from shoal.games.fishy.fresh_market.rules.state import FreshMarket
+from shoal.games.fishy.fresh_market.rules.words import read, write
+from shoal.games.fishy.fresh_market.ui.cover import cover
+from shoal.games.fishy.fresh_market.ui.panel import panel
+from shoal.games.fishy.fresh_market.ui.picture import picture
+from shoal.games.fishy.fresh_market.ui.pointing import point, unfold
+from shoal.games.fishy.fresh_market.ui.sheet import sheet
+from shoal.games.fishy.fresh_market.views.story import story
+from shoal.games.fishy.fresh_market.views.tensor import TENSOR
+from shoal.games.fishy.fresh_market.views.text import text
+from shoal.games.fishy.fresh_market.views.view import sample, view
+from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game, Option
 
 GAME = Game(

@@ -1,20 +1,20 @@
 """Rotten Fish, from Alan R. Moon's Fishy."""
 
 from shoal.games.face import Face
-from shoal.games.fishy.habits import HABITS
-from shoal.games.fishy.rotten_fish.cover import cover
-from shoal.games.fishy.rotten_fish.greedy import greedy
-from shoal.games.fishy.rotten_fish.judgement import RottenFishJudgement
-from shoal.games.fishy.rotten_fish.panel import panel
-from shoal.games.fishy.rotten_fish.picture import picture
-from shoal.games.fishy.rotten_fish.pointing import point, unfold
-from shoal.games.fishy.rotten_fish.rules import RottenFish
-from shoal.games.fishy.rotten_fish.sheet import sheet
-from shoal.games.fishy.rotten_fish.story import story
-from shoal.games.fishy.rotten_fish.tensor import TENSOR
-from shoal.games.fishy.rotten_fish.text import text
-from shoal.games.fishy.rotten_fish.view import sample, view
-from shoal.games.fishy.rotten_fish.words import read, write
+from shoal.games.fishy.rotten_fish.ai.greedy import greedy
+from shoal.games.fishy.rotten_fish.ai.judgement import RottenFishJudgement
+from shoal.games.fishy.rotten_fish.rules.state import RottenFish
+from shoal.games.fishy.rotten_fish.rules.words import read, write
+from shoal.games.fishy.rotten_fish.ui.cover import cover
+from shoal.games.fishy.rotten_fish.ui.panel import panel
+from shoal.games.fishy.rotten_fish.ui.picture import picture
+from shoal.games.fishy.rotten_fish.ui.pointing import point, unfold
+from shoal.games.fishy.rotten_fish.ui.sheet import sheet
+from shoal.games.fishy.rotten_fish.views.story import story
+from shoal.games.fishy.rotten_fish.views.tensor import TENSOR
+from shoal.games.fishy.rotten_fish.views.text import text
+from shoal.games.fishy.rotten_fish.views.view import sample, view
+from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game
 
 GAME = Game(

@@ -1,0 +1,17 @@
+"""The score of a finished game: the fish of each colour."""
+
+from shoal.games.face import Sheet
+from shoal.games.fishy.fresh_market.ui.picture import COLOURS
+from shoal.games.fishy.views.sentences import points, shared_places
+from shoal.games.game import Names, View
+
+
+def sheet(view: View, names: Names) -> Sheet:
+    rows = [
+        (
+            f"{colour.capitalize()} fish, {points(level)} each",
+            [level * seat["fish"][str(level)] for seat in view["seats"]],
+        )
+        for level, colour in COLOURS.items()
+    ]
+    return Sheet(rows, shared_places(view["scores"], names))

@@ -1,0 +1,1 @@
+"""What one seat may know: as data, numbers, text and sentences."""

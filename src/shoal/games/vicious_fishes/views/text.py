@@ -1,0 +1,91 @@
+"""The pond as text. Each square has two lines: colours, value and facing, then what it is and whether it was eaten."""
+
+from shoal.games.game import Names, View
+from shoal.games.paper import Paper, Span
+from shoal.games.squares import square_name
+from shoal.games.vicious_fishes.rules.pond import COLOURS
+
+LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "white": "W", "black": "K"}
+SHORT = {"fish": "fish", "shark": "shrk", "crab": "crab", "octopus": "octo"}
+ARROW = {"north": "^", "east": ">", "south": "v", "west": "<", "north-south": "|", "east-west": "-", None: "*"}
+WIDTH = 12
+"""Longer names are cut."""
+
+
+def _square(view: View, name: str) -> tuple[Span, Span]:
+    """Two lines of five characters."""
+    if name in view["rocks"]:
+        return ("#####", "dim"), ("#####", "dim")
+    tile = next((tile for tile in view["pond"] if tile["square"] == name), None)
+    if tile is None:
+        return ("  ·  ", "dim"), ("     ", "")
+    style = tile["colours"][0] if tile["alive"] else "dim"
+    letters = "".join(LETTER[colour] for colour in tile["colours"])
+    mark = "!" if name == view["placed"] else " "
+    above = f"{letters:<2}{tile['value']}{mark}{ARROW[tile['facing']]}"
+    below = f"{SHORT[tile['species']]}{' ' if tile['alive'] else 'x'}"
+    return (above, style), (below, style)
+
+
+def _pond(view: View) -> Paper:
+    paper = Paper()
+    for row in reversed(range(8)):
+        squares = [_square(view, square_name(column, row)) for column in range(8)]
+        for half, label in ((0, f" {row + 1} "), (1, "   ")):
+            spans: list[str | Span] = [label]
+            for square in squares:
+                spans += [square[half], " "]
+            paper.line(*spans)
+    paper.line("     " + "     ".join("abcdefgh"))
+    return paper
+
+
+def _players(paper: Paper, view: View, names: Names) -> None:
+    for seat, name in enumerate(names, 1):
+        turn = ("> " if seat in view["actors"] else "  ", "alert")
+        if view["ending"]:
+            holds = f"{view['scores'][seat - 1]:>3}  place {view['ranks'][seat - 1]}"
+        else:
+            held = view["hands"][seat - 1]
+            holds = f"{held} tile{'' if held == 1 else 's'}"
+        paper.line(turn, (f"{name[:WIDTH]:<{WIDTH}} ", f"seat{seat}"), holds)
+
+
+def _points(paper: Paper, view: View) -> None:
+    """The points of the colours, which also tells their letters."""
+    for left, right in zip(COLOURS[:3], COLOURS[3:], strict=True):
+        parts: list[str | Span] = ["  "]
+        for colour in (left, right):
+            parts += [(f"{LETTER[colour]} {colour:<6} {view['points'][colour]:>2}", colour), "  "]
+        paper.line(*parts)
+    paper.line(f"  pile {view['pile']}   x: eaten, !: new")
+
+
+def _missions(paper: Paper, view: View, names: Names) -> None:
+    if view["missions"]:
+        for name, mission in zip(names, view["missions"], strict=True):
+            letters = " ".join(LETTER[colour] for colour in mission.split("-"))
+            paper.line(f"  {name[:WIDTH]:<{WIDTH}} {letters}")
+        paper.line((f"  {names[view['ranks'].index(1)][:WIDTH]} wins.", "good"))
+        return
+    if view["mission"]:
+        paper.line("  mission ", (view["mission"].replace("-", " "), "bold"))
+    for name in view["hand"] or ():
+        paper.line("  ", (name, name.split("-")[0]))
+
+
+def _question(paper: Paper, view: View) -> None:
+    if view["asked"]:
+        letters = " ".join(LETTER[colour] for colour in view["asked"]["colours"])
+        paper.line((f"  {view['asked']['about']} +{view['asked']['points']}: colour {letters}?", "look"))
+    elif view["stage"] == "attacks":
+        paper.line((f"  attack {' '.join(view['left'])}?", "look"))
+
+
+def text(view: View, names: Names) -> Paper:
+    side = Paper()
+    _players(side, view, names)
+    _points(side, view)
+    _missions(side, view, names)
+    _question(side, view)
+    return _pond(view).beside(side, gap=1)
