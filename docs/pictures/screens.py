@@ -14,10 +14,10 @@ from PIL import Image
 from playwright.sync_api import BrowserContext, Page, ViewportSize, sync_playwright
 
 from shoal import Match
-from shoal.web.keys import digest
-from shoal.web.pages import COOKIE
-from shoal.web.storage import SeatRow, Store, TableRow
-from shoal.web.table import as_entries
+from shoal.web.routes.pages import COOKIE
+from shoal.web.storage.store import SeatRow, Store, TableRow
+from shoal.web.tables.keys import digest
+from shoal.web.tables.table import as_entries
 
 CHROMIUM = "/usr/bin/chromium"
 PORT = 8765

@@ -183,7 +183,7 @@ def bench(
     from shoal.arena.report import bench_and_tell, tell_comparison
 
     if game == "web":
-        from shoal.web import bench as web
+        from shoal.loadtest import web_bench as web
 
         web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0), json)
     elif against:

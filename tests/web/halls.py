@@ -5,11 +5,11 @@ import functools
 from collections.abc import Awaitable, Callable
 
 from shoal.games.game import View
-from shoal.web.bot_pool import BotPool
-from shoal.web.fair_queue import Asker
-from shoal.web.hall import Hall, Wish
-from shoal.web.storage import Store
-from shoal.web.table import Table
+from shoal.web.bot_work.fair_queue import Asker
+from shoal.web.bot_work.pool import BotPool
+from shoal.web.storage.store import Store
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.table import Table
 
 
 class InstantBots(BotPool):

@@ -17,7 +17,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from shoal.web.limits import Limits
+from shoal.web.transport.limits import Limits
 
 ESTABLISHED = "01"
 """The state of a connection, as /proc/net/tcp has it."""

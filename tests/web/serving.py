@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from shoal.web.limits import Limits
 from shoal.web.server import Settings, serve
+from shoal.web.transport.limits import Limits
 from tests.shell import SOURCES
 
 PATIENCE = 60.0

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from shoal.games.contract import ShoalError
-from shoal.web import backup as module
-from shoal.web.apart import Apart
-from shoal.web.backup import backup
-from shoal.web.storage import Store
+from shoal.loadtest.server_process import ServerProcess
+from shoal.web.storage import backup as module
+from shoal.web.storage.backup import backup
+from shoal.web.storage.store import Store
 from tests.shell import shoal
 from tests.web.programs import Move, Player, open_table
 from tests.web.test_crashes import kept, more_moves
@@ -51,7 +51,7 @@ async def back_up_often(url: str, players: list[Player], folder: Path) -> dict[P
 
 def test_what_was_acknowledged_is_in_the_backup(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'tables.db'}"
-    server = Apart(url, pace=0.0)
+    server = ServerProcess(url, pace=0.0)
     try:
         opened = [open_table(server.port, game, 2) for game in ("fishery", "fresh-fish")]
         players = [Player(server.port, name, key, seed) for name, keys in opened for seed, key in enumerate(keys)]
@@ -70,7 +70,7 @@ def test_what_was_acknowledged_is_in_the_backup(tmp_path: Path) -> None:
         assert acknowledged
         assert acknowledged <= found
     # A server opens the last of them as it is.
-    Apart(f"sqlite:///{restored}").stop()
+    ServerProcess(f"sqlite:///{restored}").stop()
 
 
 def test_the_command_tells_what_it_copied(tmp_path: Path, url: str) -> None:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shoal.web import bot_pool
-from shoal.web.bot_pool import BotPool, BotWorker
+from shoal.web.bot_work import pool as bot_pool
+from shoal.web.bot_work.fair_queue import Asker, FairQueue
+from shoal.web.bot_work.pool import BotPool, BotWorker
 from shoal.web.errors import Busy
-from shoal.web.fair_queue import Asker, FairQueue
-from shoal.web.hall import Hall, Wish
-from shoal.web.table import LATELY
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.table import LATELY
 from tests.web.halls import InstantBots, Onlooker, in_hall, until
 
 askers = st.builds(Asker, st.sampled_from("abc"), st.sampled_from("xy"))

@@ -8,10 +8,10 @@ from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
 
+from shoal.loadtest.server_process import NO_LIMITS
 from shoal.play.match import Match
-from shoal.web.apart import NO_LIMITS
-from shoal.web.storage import Store, TableRow
-from shoal.web.table import replayed
+from shoal.web.storage.store import Store, TableRow
+from shoal.web.tables.table import replayed
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import Move, Player, open_table
 

@@ -5,7 +5,7 @@ import sys
 
 PROGRAM = """
 import gc, weakref
-from shoal.web import garbage
+from shoal.web.operations import garbage
 
 class Ring:
     def __init__(self):

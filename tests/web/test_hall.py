@@ -9,13 +9,13 @@ from shoal.games import find
 from shoal.games.contract import BadOptions, IllegalMove, ShoalError
 from shoal.play.match import Match
 from shoal.search.settled import place_is_settled
-from shoal.web.bot_pool import BotPool
+from shoal.web.bot_work.fair_queue import Asker
+from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import NotYours
-from shoal.web.fair_queue import Asker
-from shoal.web.hall import Hall, Wish
-from shoal.web.keys import digest
-from shoal.web.storage import Entry
-from shoal.web.table import Table
+from shoal.web.storage.store import Entry
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.keys import digest
+from shoal.web.tables.table import Table
 from tests.web.halls import InstantBots, fishery, in_hall, until
 
 

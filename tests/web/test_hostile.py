@@ -21,17 +21,17 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from shoal.games import REGISTRY, find
+from shoal.loadtest.server_process import NO_LIMITS
 from shoal.play.match import Match
-from shoal.web.apart import NO_LIMITS
-from shoal.web.bot_pool import BotPool
-from shoal.web.fair_queue import Asker
-from shoal.web.hall import Hall, Wish
-from shoal.web.limits import Limits
-from shoal.web.messages import LONGEST
-from shoal.web.socket import SHOWN_THE_DOOR, Connection
-from shoal.web.storage import Store
-from shoal.web.table import Table
-from shoal.web.vocabulary import vocabulary
+from shoal.web.bot_work.fair_queue import Asker
+from shoal.web.bot_work.pool import BotPool
+from shoal.web.rendering.move_index import move_index
+from shoal.web.routes.messages import LONGEST
+from shoal.web.routes.table_socket import SHOWN_THE_DOOR, Connection
+from shoal.web.storage.store import Store
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.table import Table
+from shoal.web.transport.limits import Limits
 from tests.web.nonsense import spoilt
 from tests.web.nursery import Nursery, serving
 from tests.web.programs import LOST, Move, join, open_table, post, read, read_view, request
@@ -79,7 +79,7 @@ class Wire:
         self.left -= 1
         match = self._table.match
         owing = match.actors() if self._rng.random() < 0.5 else []
-        words = match.legal(owing[0]) if owing else vocabulary(match).words
+        words = match.legal(owing[0]) if owing else move_index(match).words
         return spoilt(self._rng, words, match.decision, "key")
 
     async def send_text(self, text: str) -> None:
@@ -159,7 +159,7 @@ async def bystander(port: int, moves: int) -> list[float]:
 async def attack(port: int, table: str, key: str, rng: random.Random, most: int) -> int:
     """Say so many things that no honest client says, coming back whenever shown the door; how many refusals came."""
     said, refused = 0, 0
-    words = vocabulary(Match("vicious-fishes", 2)).words
+    words = move_index(Match("vicious-fishes", 2)).words
     while said < most:
         with contextlib.suppress(*LOST):
             async with await join(port, table, key if rng.random() < 0.7 else "") as client:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from shoal.web.names import clean, distinct
+from shoal.web.tables.names import clean, distinct
 from tests.web.person import Person
 
 EVIL = "<img src=x onerror=a()>"

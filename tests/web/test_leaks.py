@@ -10,15 +10,16 @@ from litestar.exceptions import WebSocketDisconnect
 from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.rng import Rng
 from shoal.play.match import Match
-from shoal.web import messages, showing
-from shoal.web.bot_pool import BotPool
-from shoal.web.hall import Hall
-from shoal.web.keys import digest
-from shoal.web.limits import Limits
-from shoal.web.socket import Connection
-from shoal.web.storage import Entry, SeatRow, Store, TableRow
-from shoal.web.table import Table
-from shoal.web.vocabulary import vocabulary
+from shoal.web.bot_work.pool import BotPool
+from shoal.web.rendering import renderer
+from shoal.web.rendering.move_index import move_index
+from shoal.web.routes import messages
+from shoal.web.routes.table_socket import Connection
+from shoal.web.storage.store import Entry, SeatRow, Store, TableRow
+from shoal.web.tables.hall import Hall
+from shoal.web.tables.keys import digest
+from shoal.web.tables.table import Table
+from shoal.web.transport.limits import Limits
 from tests.driving import Case, cases
 
 EVERY = 8
@@ -52,13 +53,13 @@ def random_match(case: Case, seed: int) -> Iterator[tuple[Match, list[Entry]]]:
 def everything_sent(table: Table, viewer: int, rng: Rng) -> list[bytes]:
     """What the server would send to a viewer at this moment, and in answer to what they may ask."""
     yours = [viewer] if viewer else []
-    sent: list[Any] = [showing.as_page(table, viewer, yours), showing.as_data(table, viewer, yours)]
-    sent += [showing.layer(table, viewer, name) for name in sent[0]["layers"]]
+    sent: list[Any] = [renderer.as_page(table, viewer, yours), renderer.as_data(table, viewer, yours)]
+    sent += [renderer.layer(table, viewer, name) for name in sent[0]["layers"]]
     if viewer:
-        words = vocabulary(table.match).words
+        words = move_index(table.match).words
         for asked in [words[rng.below(len(words))] for _ in range(2)] + sent[1]["legal"][:2]:
-            sent.append(showing.pointed(table.match, viewer, asked))
-            sent.append(showing.why_not(table.match, viewer, asked.split()[1:] or [asked]))
+            sent.append(renderer.pointed(table.match, viewer, asked))
+            sent.append(renderer.why_not(table.match, viewer, asked.split()[1:] or [asked]))
     return [messages.encode(message) for message in sent]
 
 
@@ -157,7 +158,7 @@ def test_a_client_cannot_tell_secret_choices_apart(case: Case) -> None:
 
 
 def test_a_record_and_a_replay_wait_for_the_end() -> None:
-    from shoal.web.study import _finished
+    from shoal.web.routes.study import _finished
 
     case = sealed_cases[0]
     _, entries = next(iter(random_match(case, 1)))

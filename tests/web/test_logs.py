@@ -13,11 +13,12 @@ import pytest
 from litestar.testing import TestClient
 
 from shoal.games.contract import ShoalError
-from shoal.web import logs, pages, watchdog
-from shoal.web.keys import invitation, new_key
-from shoal.web.metrics import Metrics
-from shoal.web.monitor import table_of
+from shoal.web.operations import logs, watchdog
+from shoal.web.operations.metrics import Metrics
+from shoal.web.operations.monitor import table_of
+from shoal.web.routes import pages
 from shoal.web.server import Settings, application, serve
+from shoal.web.tables.keys import invitation, new_key
 
 LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} (DEBUG|INFO|WARNING|ERROR)( table=\w+)?: ")
 log = logging.getLogger("shoal.web")

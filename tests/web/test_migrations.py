@@ -15,8 +15,8 @@ from alembic.operations import Operations
 from sqlalchemy import Connection, Select, create_engine, insert, select
 from sqlalchemy.dialects import sqlite
 
-from shoal.web import schema
-from shoal.web.storage import Entry, SeatRow, Store, TableRow
+from shoal.web.storage import schema
+from shoal.web.storage.store import Entry, SeatRow, Store, TableRow
 
 
 @contextmanager
@@ -31,7 +31,7 @@ def first_version(url: str) -> None:
     """A database as the first version left it, with a table in it."""
     with opened(url) as connection:
         with Operations.context(MigrationContext.configure(connection)):
-            import_module("shoal.web.migrations.versions.0001_tables").upgrade()
+            import_module("shoal.web.storage.migrations.versions.0001_tables").upgrade()
         for words in (
             "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)",
             "INSERT INTO alembic_version VALUES ('0001')",

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from shoal.games.contract import ShoalError
-from shoal.web.health import Health
-from shoal.web.metrics import Metrics
-from shoal.web.monitor import NO_ROUTE, Monitor, metrics_address
+from shoal.web.operations.health import Health
+from shoal.web.operations.metrics import Metrics
+from shoal.web.operations.monitor import NO_ROUTE, Monitor, metrics_address
 from shoal.web.server import Settings, serve
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import join, open_table, read, read_view

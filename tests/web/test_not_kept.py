@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from shoal.web import database
-from shoal.web.storage import Entry, NotKept, SeatRow, Store
+from shoal.web.storage import database
+from shoal.web.storage.store import Entry, NotKept, SeatRow, Store
 from tests.web.test_storage import row, with_store
 
 

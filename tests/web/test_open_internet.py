@@ -12,14 +12,14 @@ import pytest
 from litestar.testing import TestClient
 
 from shoal.games.contract import ShoalError
-from shoal.web import static_files
-from shoal.web.addresses import TrustedProxies, client_of, counted, public_origin
-from shoal.web.admission import Admission
-from shoal.web.keys import digest, is_issued, issue_key, new_key
-from shoal.web.limits import Limits
-from shoal.web.numbers import whole_number
-from shoal.web.pages import COOKIE, SECURE_COOKIE
+from shoal.web.routes import static_files
+from shoal.web.routes.pages import COOKIE, SECURE_COOKIE
 from shoal.web.server import Settings, application
+from shoal.web.tables.keys import digest, is_issued, issue_key, new_key
+from shoal.web.transport.addresses import TrustedProxies, client_of, counted, public_origin
+from shoal.web.transport.admission import Admission
+from shoal.web.transport.limits import Limits
+from shoal.web.transport.numbers import whole_number
 
 HOME = "http://testserver.local"
 PUBLIC = "https://shoal.example"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from shoal.games.contract import ShoalError
-from shoal.web.database import usual_database
 from shoal.web.server import Settings
-from shoal.web.server_lock import only_server
-from shoal.web.storage import Store
+from shoal.web.storage.database import usual_database
+from shoal.web.storage.server_lock import only_server
+from shoal.web.storage.store import Store
 from tests.shell import shoal
 
 

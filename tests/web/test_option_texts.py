@@ -13,8 +13,8 @@ from litestar.testing import TestClient
 from shoal.games import REGISTRY, find
 from shoal.games.game import LONGEST_VALUE, Option
 from shoal.games.vicious_fishes.rules.tile_sets import reconstruction
-from shoal.web.limits import Limits
 from shoal.web.server import Settings, application
+from shoal.web.transport.limits import Limits
 
 HOME = "http://testserver.local"
 PATIENCE = 20.0

@@ -3,12 +3,12 @@
 import pytest
 
 from shoal.games.contract import BadOptions, ShoalError
-from shoal.web import showing
 from shoal.web.errors import NotYours
-from shoal.web.hall import Hall, Wish
-from shoal.web.keys import digest
-from shoal.web.ownership import Owner
-from shoal.web.table import Table
+from shoal.web.rendering import renderer
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.keys import digest
+from shoal.web.tables.ownership import Owner
+from shoal.web.tables.table import Table
 from tests.web.halls import in_hall, until
 
 
@@ -106,14 +106,14 @@ async def test_a_closed_table_rests(hall: Hall) -> None:
     with pytest.raises(ShoalError, match="has closed it"):
         await hall.play(table, 1, "ship e4", 0)
     assert table.id not in [row.id for row in await hall.store.public_tables(100)]
-    assert "closed" in showing.turn(table, 0)
+    assert "closed" in renderer.turn(table, 0)
 
 
 @in_hall
 async def test_only_the_owner_is_shown_links(hall: Hall) -> None:
     table = await opened(hall, Wish("me"), Wish("open"), Wish("friend"))
     key = hall.invitation(table, 3)
-    assert key in str(showing.host(table, hall.invitation))
+    assert key in str(renderer.host(table, hall.invitation))
     for viewer in (0, 1, 2, 3):
-        assert key not in str(showing.as_page(table, viewer, [viewer] if viewer else []))
-        assert key not in str(showing.as_data(table, viewer, [viewer] if viewer else []))
+        assert key not in str(renderer.as_page(table, viewer, [viewer] if viewer else []))
+        assert key not in str(renderer.as_data(table, viewer, [viewer] if viewer else []))

@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 from shoal.games import REGISTRY, find
 from shoal.games.lessons import guide
 from shoal.games.rulebook import rulebook
-from shoal.web.limits import Limits
-from shoal.web.middleware import WRONG_ORIGIN
 from shoal.web.server import Settings, application
+from shoal.web.transport.limits import Limits
+from shoal.web.transport.middleware import WRONG_ORIGIN
 
 HOME = "http://testserver.local"
 PAGE = {"accept": "text/html"}

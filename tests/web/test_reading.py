@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection, Engine, event
 
-from shoal.web import transactions
 from shoal.web.errors import Busy
-from shoal.web.storage import Entry, NotKept, Store
+from shoal.web.storage import transactions
+from shoal.web.storage.store import Entry, NotKept, Store
 from tests.web.test_storage import row, with_store
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from shoal.games.contract import BadOptions
-from shoal.web import pruning, storage
-from shoal.web.pruning import prune_forever
-from shoal.web.retention import DAY, Retention, retention
-from shoal.web.storage import Store
+from shoal.web.storage import pruning
+from shoal.web.storage import store as storage
+from shoal.web.storage.pruning import prune_forever
+from shoal.web.storage.retention import DAY, Retention, retention
+from shoal.web.storage.store import Store
 from tests.shell import shoal
 from tests.web.test_storage import ENTRIES, row, with_store
 

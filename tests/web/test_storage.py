@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from shoal.web.errors import NoTable
-from shoal.web.storage import Conflict, Entry, SeatRow, Store, TableRow
+from shoal.web.storage.store import Conflict, Entry, SeatRow, Store, TableRow
 
 T = TypeVar("T")
 

@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from shoal.games import find
 from shoal.games.contract import ShoalError
 from shoal.play.match import Match
-from shoal.web import showing, table_cache, vocabulary
-from shoal.web import table as tables
 from shoal.web.errors import Busy
-from shoal.web.hall import Hall, Wish
-from shoal.web.replay import INTERVAL, Replay
-from shoal.web.storage import Conflict, Entry
-from shoal.web.table import MOST_UNDOS, Table, history
+from shoal.web.rendering import move_index, renderer
+from shoal.web.storage.store import Conflict, Entry
+from shoal.web.tables import table as tables
+from shoal.web.tables import table_cache
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.replay import INTERVAL, Replay
+from shoal.web.tables.table import MOST_UNDOS, Table, history
 from tests.web.halls import Onlooker, fishery, in_hall, until
 
 # Taking back
@@ -105,7 +106,7 @@ async def test_long_stories_are_told_elsewhere(hall: Hall) -> None:
     assert len(told) == 2_000
     assert told[-1].sentences == ["Ann takes a move back."]
     assert loop_thread not in threads
-    assert len(showing.story(told)) == showing.MOST_TOLD, "a page is not given all of it"
+    assert len(renderer.story(told)) == renderer.MOST_TOLD, "a page is not given all of it"
 
 
 @in_hall
@@ -242,8 +243,8 @@ TOKENS = ["place", "attack", "colour", "red", "red-fish-3", "blue-shark-8", "c3"
 @given(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=4))
 def test_the_moves_that_hold_some_tokens_are_all_there(tokens: list[str]) -> None:
     match = Match("vicious-fishes", 2, seed=1)
-    expected = vocabulary.vocabulary(match).having(tokens)
-    assert sorted(vocabulary.readings(match, tokens, 100_000)) == sorted(expected)
+    expected = move_index.move_index(match).having(tokens)
+    assert sorted(move_index.readings(match, tokens, 100_000)) == sorted(expected)
 
 
 def test_no_table_of_its_own_tiles_has_all_its_moves_listed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,9 +254,9 @@ def test_no_table_of_its_own_tiles_has_all_its_moves_listed(monkeypatch: pytest.
         for number in range(10)
     ]
     match = Match("vicious-fishes", 2, seed=1, options={"tiles": tiles})
-    monkeypatch.setattr(vocabulary, "Vocabulary", None)
+    monkeypatch.setattr(move_index, "MoveIndex", None)
     seat = match.actors()[0]
-    assert showing.why_not(match, seat, ["red-fish-3", "d4"])["why"].startswith("VF")
+    assert renderer.why_not(match, seat, ["red-fish-3", "d4"])["why"].startswith("VF")
     assert find("vicious-fishes").readings is not None
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from shoal.web.limits import Limits
-from shoal.web.middleware import TOO_MANY
+from shoal.web.transport.limits import Limits
+from shoal.web.transport.middleware import TOO_MANY
 from tests.web.nursery import Nursery, Server, serving
 from tests.web.programs import join, open_table, read, read_view
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from shoal.games.contract import ShoalError
-from shoal.web.apart import Apart
-from shoal.web.bot_pool import BotPool
-from shoal.web.hall import Hall, Wish
-from shoal.web.keys import new_name
-from shoal.web.server_lock import only_server
-from shoal.web.storage import Conflict, Entry, SeatRow, Store, TableRow
+from shoal.loadtest.server_process import ServerProcess
+from shoal.web.bot_work.pool import BotPool
+from shoal.web.storage.server_lock import only_server
+from shoal.web.storage.store import Conflict, Entry, SeatRow, Store, TableRow
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.keys import new_name
 from tests.shell import environment, shoal
 
 ROUNDS = 25
@@ -68,7 +68,7 @@ def test_of_two_moves_at_once_one_is_kept(stores: list[Store]) -> None:
 
 
 def test_a_second_server_is_refused_until_the_first_has_ended(db: str, tmp_path: Path) -> None:
-    first = Apart(db)
+    first = ServerProcess(db)
     try:
         refused = shoal(tmp_path, "serve", "--port", "0", "--db", db)
         assert refused.returncode == 2
@@ -80,15 +80,15 @@ def test_a_second_server_is_refused_until_the_first_has_ended(db: str, tmp_path:
     finally:
         first.kill()
     # Neither a server that was killed nor one that was stopped is in the way of the next.
-    Apart(db).stop()
-    Apart(db).kill()
+    ServerProcess(db).stop()
+    ServerProcess(db).kill()
 
 
 def test_what_a_server_has_started_does_not_hold_its_lock(db: str, tmp_path: Path) -> None:
     """A process forked from the server, as thinking processes are for a moment, outlives it."""
     script = (
         "import os, sys, time\n"
-        "from shoal.web.server_lock import only_server\n"
+        "from shoal.web.storage.server_lock import only_server\n"
         "with only_server(sys.argv[1]):\n"
         "    child = os.fork()\n"
         "    if child == 0:\n"

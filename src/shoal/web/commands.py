@@ -40,10 +40,10 @@ def serve(
 
     Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
     """
-    from shoal.web.database import usual_database
-    from shoal.web.retention import retention
     from shoal.web.server import Settings
     from shoal.web.server import serve as run_server
+    from shoal.web.storage.database import usual_database
+    from shoal.web.storage.retention import retention
 
     settings = Settings(
         db=db or usual_database(),
@@ -71,9 +71,9 @@ def prune(
 
     The server may run meanwhile; it does the same once an hour by itself.
     """
-    from shoal.web.database import usual_database
-    from shoal.web.pruning import prune_and_tell
-    from shoal.web.retention import retention
+    from shoal.web.storage.database import usual_database
+    from shoal.web.storage.pruning import prune_and_tell
+    from shoal.web.storage.retention import retention
 
     prune_and_tell(db or usual_database(), retention(finished, abandoned), really=yes)
 
@@ -87,7 +87,7 @@ def backup(
 
     The file is a database like the other: `shoal serve --db sqlite:///FILE` opens it.
     """
-    from shoal.web.backup import backup_and_tell
-    from shoal.web.database import usual_database
+    from shoal.web.storage.backup import backup_and_tell
+    from shoal.web.storage.database import usual_database
 
     backup_and_tell(db or usual_database(), file, force=force)

@@ -22,24 +22,25 @@ from litestar.params import FromPath
 from shoal import __version__
 from shoal.games import REGISTRY, UnknownGame, find
 from shoal.games.contract import ShoalError
-from shoal.web import api, garbage, logs, messages, pages, static_files, study
-from shoal.web.addresses import TrustedProxies, client_of, is_loopback, public_origin
-from shoal.web.admission import Admission, raise_open_files
-from shoal.web.bot_pool import BotPool
+from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import Busy, NoTable, NotYours
-from shoal.web.hall import Hall
-from shoal.web.health import Health
-from shoal.web.limits import Buckets, Limits
-from shoal.web.metrics import Metrics
-from shoal.web.middleware import Middleware
-from shoal.web.monitor import Monitor, metrics_address
-from shoal.web.protocol import HttpProtocol, SocketProtocol
-from shoal.web.pruning import prune_forever
-from shoal.web.retention import Retention
-from shoal.web.server_lock import only_server
-from shoal.web.socket import Connection
-from shoal.web.storage import Conflict, NotKept, Store
-from shoal.web.watchdog import Watchdog
+from shoal.web.operations import garbage, logs
+from shoal.web.operations.health import Health
+from shoal.web.operations.metrics import Metrics
+from shoal.web.operations.monitor import Monitor, metrics_address
+from shoal.web.operations.watchdog import Watchdog
+from shoal.web.routes import api, messages, pages, static_files, study
+from shoal.web.routes.table_socket import Connection
+from shoal.web.storage.pruning import prune_forever
+from shoal.web.storage.retention import Retention
+from shoal.web.storage.server_lock import only_server
+from shoal.web.storage.store import Conflict, NotKept, Store
+from shoal.web.tables.hall import Hall
+from shoal.web.transport.addresses import TrustedProxies, client_of, is_loopback, public_origin
+from shoal.web.transport.admission import Admission, raise_open_files
+from shoal.web.transport.limits import Buckets, Limits
+from shoal.web.transport.middleware import Middleware
+from shoal.web.transport.protocol import HttpProtocol, SocketProtocol
 
 log = logging.getLogger("shoal.web")
 

@@ -1,0 +1,1 @@
+"""Bots and hints: who thinks when, and the processes they think in."""

@@ -1,0 +1,1 @@
+"""How the server is doing: metrics, health, logs, the watchdog of the event loop, the garbage collector."""

@@ -1,0 +1,315 @@
+"""The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from shoal.games.contract import SPECTATOR, ShoalError
+from shoal.games.face import Pointed
+from shoal.games.game import Game
+from shoal.games.phrases import listed
+from shoal.games.rng import Rng
+from shoal.games.svg import mark, svg
+from shoal.play.match import Match
+from shoal.web.rendering.move_index import readings
+from shoal.web.storage.store import FREE
+from shoal.web.tables.table import Table, Told
+
+CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
+
+templates = Environment(
+    loader=PackageLoader("shoal.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    # A template is not looked for on the disk again with every move.
+    auto_reload=False,
+)
+
+Message = dict[str, Any]
+MOST_TOLD = 500
+"""How many entries of the story a page is given at once."""
+NOBODY_IN_PARTICULAR = {"bot": "", "away": False, "open": False}
+
+
+def seat_mark(seat: int) -> str:
+    return svg(24, 24, f'<g transform="translate(12 12)">{mark(seat, 9)}</g>', class_="seat-mark", label=f"seat {seat}")
+
+
+MARKS = [seat_mark(seat) for seat in range(1, 7)]
+
+
+def tree(legal: list[str]) -> dict[str, Any]:
+    """Moves as a tree of their tokens; '' ends one."""
+    root: dict[str, Any] = {}
+    for words in legal:
+        branch = root
+        for token in words.split():
+            branch = branch.setdefault(token, {})
+        branch[""] = 1
+    return root
+
+
+def viewpoint(table: Table, yours: list[int]) -> int:
+    """Whose eyes somebody looks through who did not say: their seat, or of several the one to move.
+
+    Where these have secrets from each other, nobody's until they ask.
+    """
+    if len(yours) == 1:
+        return yours[0]
+    if not yours or secretive(table):
+        return SPECTATOR
+    return next((seat for seat in table.match.actors() if seat in yours), yours[0])
+
+
+def secretive(table: Table) -> bool:
+    """Do seats now have secrets from each other?"""
+    return table.game.hands or table.match.state.sealed()
+
+
+def as_data(table: Table, viewer: int, yours: list[int]) -> Message:
+    """For programs."""
+    match = table.match
+    return {
+        "is": "view",
+        "number": table.number,
+        "decision": match.decision,
+        "seat": viewer,
+        "yours": yours,
+        "view": match.view(viewer),
+        "legal": match.legal(viewer) if viewer in match.actors() and viewer else [],
+        "names": match.names,
+        "rematch": table.row.rematch,
+    }
+
+
+def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
+    """For pages. Everything is from the viewer's view; what it lacks cannot be seen."""
+    match, face = table.match, table.face
+    view = match.view(viewer)
+    picture = face.picture(view, match.names)
+    panel = face.panel(view, match.names)
+    # Whom a habit decides for is not asked.
+    mine = viewer != SPECTATOR and viewer in match.actors() and not table.by_habit(viewer) and not table.row.closed
+    legal = match.legal(viewer) if mine else []
+    seat = table.seat(viewer) if viewer else None
+    may_agree = bool(match.game.ends_early and viewer and match.legal("table"))
+    return {
+        "is": "table",
+        "number": table.number,
+        "decision": match.decision,
+        "seat": viewer,
+        "yours": yours,
+        "board": picture.board,
+        "tray": picture.tray,
+        "recent": recent(match),
+        "text": match.game.text(view, match.names).plain(),
+        "side": side(table, viewer, panel.seats, panel.table),
+        "result": result(table) if match.over else "",
+        "names": match.names,
+        "owing": [seat for seat in match.actors() if seat in yours and not table.by_habit(seat)],
+        "turn": turn(table, viewer),
+        "ask": panel.ask,
+        "mine": mine,
+        "legal": tree(legal),
+        "labels": labels(match.game, legal),
+        "layers": list(face.layers(view, match.names)),
+        "habits": [
+            {"name": name, "label": habit.label, "on": bool(seat and name in seat.habits)}
+            for name, habit in face.habits.items()
+            if seat
+        ],
+        "undo": bool(viewer) and table.can_undo(viewer),
+        "agree": {"on": viewer in table.agreed, "others": _agreed(table, viewer)} if may_agree else None,
+        "curtain": secretive(table),
+        "away": bool(seat and seat.away),
+        "over": match.over,
+        "closed": table.row.closed,
+        "rematch": table.row.rematch,
+    }
+
+
+def drawn(match: Match, viewer: int) -> Message:
+    """A position to look at, without anybody being asked."""
+    view = match.view(viewer)
+    picture = match.game.face.picture(view, match.names)
+    panel = match.game.face.panel(view, match.names)
+    return {
+        "board": picture.board,
+        "tray": picture.tray,
+        "recent": recent(match),
+        "text": match.game.text(view, match.names).plain(),
+        "side": players_html(match, viewer, panel.seats, panel.table),
+    }
+
+
+def recent(match: Match) -> list[str]:
+    """The tokens that the last move named, where a page is to mark them."""
+    marked = match.game.face.marked
+    if not marked or not match.moves:
+        return []
+    verb, *named = match.game.write(match.state, match.moves[-1].move).split()
+    return named if verb in marked else []
+
+
+def labels(game: Game, legal: list[str]) -> dict[str, str]:
+    """What buttons say, of those that the legal moves can need."""
+    needed = {token for words in legal for token in words.split()} | set(legal)
+    return {words: label for words, label in game.face.labels.items() if words in needed}
+
+
+def story(told: Sequence[Told]) -> list[Message]:
+    """What is told, the latest part of it: who wants the whole of a very long game looks at its replay."""
+    return [{"number": entry.number, "sentences": entry.sentences} for entry in told[-MOST_TOLD:] if entry.sentences]
+
+
+def host(table: Table, invitation: Callable[[Table, int], str]) -> Message:
+    """What the owner of a table is shown besides: who sits where, the links to seats that wait for a friend."""
+    return {
+        "several": table.row.several,
+        "closed": table.row.closed,
+        "seats": [
+            {
+                "seat": row.seat,
+                "name": row.name,
+                "kind": "mine" if row.owner == table.row.owner else row.kind,
+                "link": f"/t/{table.id}/sit/{invitation(table, row.seat)}" if row.kind == "friend" else "",
+            }
+            for row in table.row.seats
+        ],
+    }
+
+
+def _agreed(table: Table, viewer: int) -> list[str]:
+    return [table.seat(seat).name for seat in sorted(table.agreed) if seat != viewer]
+
+
+def turn(table: Table, viewer: int) -> str:
+    """Whose turn it is, in a few words."""
+    match = table.match
+    if match.over:
+        return f"The game is over: {match.ending}."
+    if table.row.closed:
+        return "Whoever opened this table has closed it."
+    owing = match.actors()
+    if viewer in owing and viewer:
+        return "Your habit decides." if table.by_habit(viewer) else "Your turn."
+    missing = [match.names[seat - 1] for seat in owing if table.seat(seat).kind in FREE]
+    if missing:
+        return f"Waiting for {listed(missing)} to sit down."
+    return f"{_whose(match)}."
+
+
+def _whose(match: Match) -> str:
+    """Whose turn it is, as 'Ann is to move'."""
+    owing = match.actors()
+    who = listed([match.names[seat - 1] for seat in owing])
+    if match.state.sealed():
+        return f"{who} still {'has' if len(owing) == 1 else 'have'} to choose"
+    return f"{who} {'is' if len(owing) == 1 else 'are'} to move"
+
+
+def side(table: Table, viewer: int, phrases: list[list[str]], facts: list[str]) -> str:
+    """The players and what else there is to know, as HTML."""
+    sitting = [{"bot": table.bot_at(row.seat), "away": row.away, "open": row.kind in FREE} for row in table.row.seats]
+    return players_html(table.match, viewer, phrases, facts, sitting)
+
+
+def players_html(
+    match: Match,
+    viewer: int,
+    phrases: list[list[str]],
+    facts: list[str],
+    sitting: Sequence[Mapping[str, object]] = (),
+) -> str:
+    owing, chosen = match.actors(), match.chosen()
+    ranks = match.ranks() if match.over else []
+    scores = match.scores() if match.over else []
+    seats = [
+        SimpleNamespace(
+            seat=seat,
+            name=name,
+            mark=MARKS[seat - 1],
+            phrases=phrases[seat - 1],
+            turn=seat in owing,
+            chosen=seat in chosen,
+            you=seat == viewer,
+            rank=ranks[seat - 1] if ranks else None,
+            score=scores[seat - 1] if scores else None,
+            **(sitting[seat - 1] if sitting else NOBODY_IN_PARTICULAR),
+        )
+        for seat, name in enumerate(match.names, 1)
+    ]
+    return templates.get_template("side.html").render(seats=seats, facts=facts, over=match.over)
+
+
+def result(table: Table) -> str:
+    """The score sheet of a finished game, as HTML. Everybody sees the same."""
+    match = table.match
+    sheet = table.face.sheet(match.view(), match.names)
+    return templates.get_template("result.html").render(
+        table=table.id,
+        ending=match.ending,
+        rows=sheet.rows,
+        notes=sheet.notes,
+        names=match.names,
+        marks=MARKS[: len(match.names)],
+        ranks=match.ranks(),
+        scores=match.scores(),
+    )
+
+
+# Answers to what a viewer asks
+
+
+def refusal(why: str, overlay: str = "") -> Message:
+    cited = CITATION.match(why)
+    return {"is": "refused", "why": why, "paragraph": cited[1] if cited else "", "overlay": overlay}
+
+
+def pointed(match: Match, seat: int, words: str) -> Message:
+    """What a move would bring about, as far as the seat can know; or why it cannot be made."""
+    game, face = match.game, match.game.face
+    known = game.sample(match.view(seat), Rng(match.decision))
+    move = game.read(known, words)
+    why = known.why_not(seat, move)
+    if why:
+        drawn = face.why_not(known, seat, move, match.names) if face.why_not else Pointed("", [])
+        return refusal(why, drawn.overlay)
+    shown = face.point(known, seat, move, match.names) if face.point else None
+    found = shown or Pointed("", game.preview(known, seat, move))
+    return {"is": "pointed", "overlay": found.overlay, "sentences": found.sentences}
+
+
+def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
+    """Why no move with these tokens is open to a seat."""
+    if match.over:
+        return refusal("the game is over")
+    if seat not in match.actors():
+        return refusal(f"it is not your turn: {_whose(match)}")
+    known = match.game.sample(match.view(seat), Rng(match.decision))
+    verbs = {words.split()[0] for words in match.legal(seat)}
+    meant = readings(match, tokens, MOST_READINGS)
+    meant.sort(key=lambda words: words.split()[0] not in verbs)
+    for words in meant[:MOST_READ]:
+        why = known.why_not(seat, match.game.read(known, words))
+        if why:
+            return pointed(match, seat, words)
+    return refusal("that is no part of a move you can make now")
+
+
+MOST_READINGS = 400
+"""So many moves are looked through for those that a click may have meant."""
+MOST_READ = 40
+"""So many readings of a click are tried for the one that tells why it is refused."""
+
+
+def layer(table: Table, viewer: int, name: str) -> Message:
+    found = table.face.layers(table.match.view(viewer), table.match.names)
+    if name not in found:
+        raise ShoalError("there is no such layer")
+    return {"is": "layer", "overlay": found[name]}

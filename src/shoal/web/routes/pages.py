@@ -1,0 +1,354 @@
+"""The pages: lobby, new table, table, invitation, rules."""
+
+import gzip
+import time
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body, FromPath
+from litestar.response import Redirect
+
+from shoal.bots import BOTS
+from shoal.games import REGISTRY, find
+from shoal.games.contract import BadOptions, ShoalError
+from shoal.games.game import LONGEST_VALUE, Game
+from shoal.web.rendering import renderer
+from shoal.web.routes import static_files
+from shoal.web.routes.rules_pages import rules_page
+from shoal.web.storage.store import FREE, TableRow
+from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.keys import digest, is_issued, issue_key
+from shoal.web.tables.table import Table
+from shoal.web.transport.addresses import client_of
+from shoal.web.transport.limits import whole_seconds
+from shoal.web.transport.numbers import whole_number
+
+COOKIE = "shoal"
+"""Holds a browser's key."""
+SECURE_COOKIE = "__Host-shoal"
+"""The same where there is TLS: browsers take it from this host alone, and only through TLS."""
+A_YEAR = 365 * 24 * 3600
+LISTED = 20
+"""So many tables are listed of each kind."""
+QUICK = "casual"
+"""Whom a newcomer meets."""
+
+Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
+Asked = Request[None, None, Any]
+Client = ASGIConnection[Any, Any, Any, Any]
+"""Whoever asks, over HTTP or a socket."""
+
+SUMMARIES = {
+    "random": "any legal move",
+    "greedy": "the move that looks best at once",
+    "beginner": "looks ahead a little, and often slips",
+    "casual": "looks ahead, and sometimes slips",
+    "strong": "looks ahead with care",
+    "expert": "thinks for a second, and is hard to beat",
+}
+"""What is said of the bots one may sit down against."""
+
+
+def render(request: Asked, name: str, code: int = 200, **context: Any) -> Response[bytes]:
+    """A page, packed where the browser can unpack it: pictures shrink to a sixth."""
+    html = renderer.templates.get_template(name).render(static=static_files.root(), **context).encode()
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        html = gzip.compress(html, 6)
+    return Response(html, media_type=MediaType.HTML, status_code=code, headers=headers)
+
+
+def hall_of(request: Asked) -> Hall:
+    found: Hall = request.app.state.hall
+    return found
+
+
+def is_secure(client: Client) -> bool:
+    """Does everything between the browser and us go through TLS?"""
+    return client.app.state.public.startswith("https:") or client.scope["scheme"] in ("https", "wss")
+
+
+def key_of(client: Client) -> str:
+    """The browser's own secret; '' if it has none yet."""
+    return client.cookies.get(SECURE_COOKIE if is_secure(client) else COOKIE, "")
+
+
+async def own_key(request: Asked) -> str:
+    """The key to open a table or sit down with: the browser's own, or a new one where it has none that counts.
+
+    A key that we did not issue is nobody's, unless somebody sits somewhere with it since before keys were signed.
+    """
+    key, store = key_of(request), hall_of(request).store
+    if key and (is_issued(store.secret, key) or await store.tables_of(digest(key), 1)):
+        return key
+    return issue_key(store.secret)
+
+
+def cookie(request: Asked, key: str) -> Cookie:
+    secure = is_secure(request)
+    name = SECURE_COOKIE if secure else COOKIE
+    return Cookie(name, value=key, path="/", max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+# Lobby
+
+
+@cache
+def described(game: Game) -> dict[str, Any]:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "designer": game.designer,
+        "blurb": game.blurb,
+        "minutes": game.minutes,
+        "fewest": game.players[0],
+        "most": game.players[-1],
+        "players": list(game.players),
+        "cover": game.face.cover(),
+        "options": game.options,
+    }
+
+
+def listed(row: TableRow, owner: str) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "game": row.game,
+        "title": find(row.game).title,
+        "names": [seat.name for seat in row.seats],
+        "players": len(row.seats),
+        "open_seats": [seat.seat for seat in row.seats if seat.kind == "open"],
+        "mine": bool(owner) and any(seat.owner == owner for seat in row.seats),
+        "over": row.over or row.closed,
+        "turn": False,
+        "ago": _ago(time.time() - row.changed),
+    }
+
+
+def _my_table(row: TableRow, owner: str) -> dict[str, Any]:
+    """A table one sits at, and whether it waits for oneself."""
+    owed = row.owing.split(",") if not row.closed else []
+    mine = [seat for seat in row.seats if seat.owner == owner and not seat.away]
+    return {**listed(row, owner), "turn": any(str(seat.seat) in owed for seat in mine)}
+
+
+def _ago(seconds: float) -> str:
+    for size, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= size:
+            count = int(seconds // size)
+            return f"{count} {unit}{'s' if count > 1 else ''} ago"
+    return "just now"
+
+
+def bots() -> list[dict[str, str]]:
+    return [{"name": name, "summary": SUMMARIES[name]} for name in BOTS if name in SUMMARIES]
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: Asked) -> Response[bytes]:
+    store = hall_of(request).store
+    key = key_of(request)
+    owner = digest(key) if key else ""
+    public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
+    mine = [_my_table(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
+    return render(
+        request,
+        "lobby.html",
+        games=[described(find(name)) for name in REGISTRY],
+        bots=bots(),
+        open_tables=[row for row in public if row["open_seats"]][:LISTED],
+        live_tables=[row for row in public if not row["open_seats"]][:LISTED],
+        my_tables=mine,
+    )
+
+
+@get("/new/{game:str}", include_in_schema=False)
+async def new(request: Asked, game: FromPath[str]) -> Response[bytes]:
+    return _new_page(request, find(game), {})
+
+
+def _new_page(request: Asked, game: Game, given: Mapping[str, str], refusal: str = "") -> Response[bytes]:
+    """The form for a new table; after a refusal with all that was filled in, so that it can be put right."""
+    return render(
+        request,
+        "new.html",
+        400 if refusal else 200,
+        game=described(game),
+        bots=bots(),
+        given=given,
+        refusal=refusal,
+        longest=LONGEST_VALUE,
+    )
+
+
+@post("/tables", include_in_schema=False)
+async def open_table(request: Asked, data: Form) -> Response[Any]:
+    hall = hall_of(request)
+    request.app.state.take_table(request)
+    key = await own_key(request)
+    game = find(data.get("game", ""))
+    try:
+        wishes, options = (_quick(game, data), {}) if data.get("quick") else _wishes(game, data)
+        opened = await hall.open(
+            game.id,
+            wishes,
+            options,
+            public=bool(data.get("public")),
+            key=key,
+            several=bool(data.get("several")),
+            address=client_of(request.scope),
+        )
+    except BadOptions as error:
+        if data.get("quick") or not wants_page(request):
+            raise
+        return _new_page(request, game, data, _sentence(str(error)))
+    return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
+
+
+def _quick(game: Game, data: Mapping[str, str]) -> list[Wish]:
+    bot = data.get("bot") or QUICK
+    return [Wish("me", data.get("name", "")), *[Wish("bot", bot=bot)] * (game.players[0] - 1)]
+
+
+def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, object]]:
+    players = whole_number(data.get("players", str(game.players[0])), game.players[0], game.players[-1])
+    if players is None or players not in game.players:
+        raise BadOptions(f"{game.title} is for {game.players[0]} to {game.players[-1]} players")
+    wishes = []
+    for seat in range(1, players + 1):
+        kind, _, bot = data.get(f"seat{seat}", "me" if seat == 1 else f"bot:{QUICK}").partition(":")
+        name = data.get(f"name{seat}") or (data.get("name", "") if kind == "me" else "")
+        wishes.append(Wish(kind, name, bot))
+    options: dict[str, object] = {}
+    for option in game.options:
+        given = data.get(f"option.{option.name}", "")
+        if given:
+            options[option.name] = option.from_text(given)
+    return wishes, options
+
+
+# A table
+
+
+@get("/t/{name:str}", include_in_schema=False)
+async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    hall = hall_of(request)
+    found = await hall.find(name)
+    key = key_of(request)
+    yours = found.seats_of(digest(key)) if key else []
+    viewer = renderer.viewpoint(found, yours)
+    first = renderer.as_page(found, viewer, yours)
+    first["story"] = renderer.story(await found.told(viewer))
+    mine = hall.is_owner(found, key)
+    return render(
+        request,
+        "table.html",
+        game=described(found.game),
+        table=found.id,
+        first=first,
+        yours=yours,
+        invitations=_invitations(request, hall, found) if mine else [],
+        waiting=[row for row in found.row.seats if row.kind in FREE] if yours and not mine else [],
+        waiting_seats=any(row.kind in FREE for row in found.row.seats),
+        host=mine,
+        bots=bots(),
+        free=[row.seat for row in found.row.seats if row.kind == "open"] if not yours else [],
+    )
+
+
+def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any]]:
+    """The links to seats that wait for a friend, for the owner of the table."""
+    base = request.app.state.public or str(request.base_url).rstrip("/")
+    return [
+        {
+            "seat": row.seat,
+            "name": row.name,
+            "link": f"{base}/t/{table.id}/sit/{hall.invitation(table, row.seat)}",
+        }
+        for row in table.row.seats
+        if row.kind == "friend"
+    ]
+
+
+@get("/t/{name:str}/sit/{key:str}", include_in_schema=False)
+async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Response[bytes]:
+    """A page that asks: programs that only look at links must not take the seat."""
+    found = await hall_of(request).find(name)
+    return render(
+        request,
+        "sit.html",
+        game=described(found.game),
+        table=found.id,
+        names=found.match.names,
+        waiting=[row.name for row in found.row.seats if row.kind in FREE],
+        key=key,
+    )
+
+
+@post("/t/{name:str}/sit", include_in_schema=False)
+async def sit(request: Asked, name: FromPath[str], data: Form) -> Redirect:
+    hall = hall_of(request)
+    found = await hall.find(name)
+    key = await own_key(request)
+    if found.row.several or not found.seats_of(digest(key)):
+        seat = whole_number(data.get("seat", ""), 1, len(found.row.seats)) or 0
+        client = client_of(request.scope)
+        await hall.sit(found, seat, key, data.get("name", ""), data.get("key", ""), address=client)
+    return Redirect(f"/t/{found.id}", status_code=303, cookies=[cookie(request, key)])
+
+
+@get("/t/{name:str}/record.json", include_in_schema=False)
+async def record(request: Asked, name: FromPath[str]) -> Response[str]:
+    found = await hall_of(request).find(name)
+    if not found.match.over:
+        raise ShoalError("the record can be had when the game is over: until then it holds secrets")
+    return Response(
+        found.match.record().dumps(),
+        media_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{found.game.id}-{found.id}.json"'},
+    )
+
+
+# Rules
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(request: Asked, game: FromPath[str]) -> Response[bytes]:
+    found = find(game)
+    html, contents = rules_page(found)
+    return render(request, "rules.html", game=described(found), html=html, contents=contents)
+
+
+# When something is wrong
+
+
+def wants_page(request: Asked) -> bool:
+    return not urlsplit(str(request.url)).path.startswith("/api") and "text/html" in request.headers.get("accept", "")
+
+
+def refused(request: Asked, status: int, sentence: str, wait: float = 0.0) -> Response[Any]:
+    """One kind sentence, as a page for people and as data for programs; and when to come back, if that helps."""
+    answer = _refusal(request, status, _sentence(sentence))
+    if wait:
+        answer.headers["Retry-After"] = str(whole_seconds(wait))
+    return answer
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."
+
+
+def _refusal(request: Asked, status: int, sentence: str) -> Response[Any]:
+    if wants_page(request):
+        title = "There is nothing here" if status == 404 else "That did not work"
+        return render(request, "error.html", status, status=status, title=title, say=sentence)
+    return Response({"error": sentence}, status_code=status)
+
+
+HANDLERS = [lobby, new, open_table, table, invited, sit, record, rules]

@@ -1,0 +1,395 @@
+"""One table: the game being played, who sits there, and what was told to whom."""
+
+import asyncio
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
+from shoal.games.face import Beat, Face
+from shoal.games.game import Game
+from shoal.play.match import Match, Step
+from shoal.play.record import Mover, mover_name
+from shoal.web.bot_work.fair_queue import Asker
+from shoal.web.storage.store import FREE, Entry, SeatRow, TableRow
+
+UNDO = "undo"
+"""Kept in the list of moves like one; no game has a move of that name."""
+MOST_UNDOS = 5
+"""How often the table may go back to one decision: enough for slips, and the list stays within bounds."""
+MOST_ENTRIES = 5_000
+"""The longest a table's list may grow. No game that anybody wants to end comes near; some need never end."""
+AT_ONCE = 100
+"""So many entries are replayed or told on the event loop; more in a thread, so that nobody waits for it."""
+LATELY = 600.0
+"""Seconds after somebody was there for which a table's bots still move."""
+CHANCE_ON_THE_WEB = random.SystemRandom()
+"""What is drawn at web tables comes from the system's randomness, which nobody can foretell from earlier draws."""
+
+
+class Change(NamedTuple):
+    """One entry of the list, with the positions around it."""
+
+    number: int
+    """How many entries there were after it."""
+    seat: int
+    move: int
+    """-1 for an undo."""
+    before: State
+    after: State
+
+
+class Told(NamedTuple):
+    number: int
+    sentences: list[str]
+
+
+class Listener(Protocol):
+    """Whoever wants to know when the table has changed."""
+
+    def wake(self) -> None: ...
+
+
+def as_mover(written: str) -> Mover:
+    """Who moved, from the database's words."""
+    return int(written) if written.isdecimal() else "table" if written == "table" else "chance"
+
+
+def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
+    """Moves of a match as the database keeps them."""
+    return [Entry(str(mover_name(step.seat)), match.game.write(match.state, step.move), step.bot) for step in steps]
+
+
+def owing(match: Match) -> str:
+    """The seats that owe a decision, as the database keeps them."""
+    return ",".join(str(seat) for seat in match.actors() if seat > 0)
+
+
+def begin(row: TableRow) -> Match:
+    """The table's game before anybody, chance included, has moved."""
+    names = [seat.name for seat in row.seats]
+    return Match(
+        row.game,
+        len(names),
+        options=row.options,
+        seats=names,
+        go_on=False,
+        chance=CHANCE_ON_THE_WEB,
+        rules=row.rules,
+    )
+
+
+def add_entry(match: Match, entry: Entry) -> None:
+    """Let a match follow the list by one entry."""
+    if entry.words == UNDO:
+        match.undo(int(entry.mover))
+    else:
+        match.put(as_mover(entry.mover), entry.words, bot=entry.bot)
+
+
+def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator[Change]:
+    """What entries do to a match that stands after entry `number`, one after another."""
+    before = match.state.copy()
+    for place, entry in enumerate(entries, number + 1):
+        add_entry(match, entry)
+        after = match.state.copy()
+        if entry.words == UNDO:
+            yield Change(place, int(entry.mover), -1, before, after)
+        else:
+            last = match.moves[-1]
+            yield Change(place, last.seat, last.move, before, after)
+        before = after
+
+
+def sentences(match: Match, change: Change, viewer: int) -> list[str]:
+    """What an entry looked like to a viewer."""
+    if change.move < 0:
+        return [f"{match.names[change.seat - 1]} takes a move back."]
+    return match.game.story(change.before, change.seat, change.move, change.after, viewer, match.names)
+
+
+class Position(NamedTuple):
+    """Where a list of moves leads."""
+
+    match: Match
+    undos: Counter[int]
+    """How often the table went back to each decision."""
+
+
+def replayed(row: TableRow, entries: Sequence[Entry]) -> Position:
+    match, undos = begin(row), Counter[int]()
+    for entry in entries:
+        add_entry(match, entry)
+        if entry.words == UNDO:
+            undos[match.decision] += 1
+    return Position(match, undos)
+
+
+async def replay(row: TableRow, entries: Sequence[Entry]) -> Position:
+    """The same without holding the event loop for long."""
+    if len(entries) <= AT_ONCE:
+        return replayed(row, entries)
+    return await asyncio.to_thread(replayed, row, entries)
+
+
+class Table:
+    """A table in memory. All changes go through the hall, which keeps them first."""
+
+    def __init__(self, row: TableRow, entries: list[Entry], position: Position | None = None) -> None:
+        """`position` is where the entries lead, if that was found already."""
+        self.lock = asyncio.Lock()
+        """Held by whoever changes the table."""
+        self.listeners: set[Listener] = set()
+        self.thinking = 0
+        """How many decisions are being thought about."""
+        self.attended = -LATELY
+        """When somebody was last there, by the monotonic clock; those who are there now are the listeners."""
+        self.asker = Asker("", row.owner)
+        """For whom its bots think: whoever was there last."""
+        self.agreed: set[int] = set()
+        """The seats that would end the game here."""
+        self.version = 0
+        """Grows with everything that can be seen to change."""
+        self.shown: dict[Any, Any] = {}
+        """What was drawn for whom at version `shown_at`, for whoever sees the same."""
+        self.shown_at = -1
+        self._told: dict[int, list[Told]] = {}
+        self.recall(row, entries, position or replayed(row, entries))
+
+    def recall(self, row: TableRow, entries: list[Entry], position: Position) -> None:
+        """Become what the database says."""
+        self.row = row
+        self.entries = entries
+        self.match, self._undos = position
+        self.latest: list[Change] = []
+        """What the last change added to the list."""
+        self._told.clear()
+        self.touch()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def face(self) -> Face:
+        return self.match.game.face
+
+    @property
+    def number(self) -> int:
+        return len(self.entries)
+
+    def touch(self) -> None:
+        """Something changed: everybody looks again."""
+        self.version += 1
+        for listener in self.listeners:
+            listener.wake()
+
+    # Who is there
+
+    def arrive(self, asker: Asker) -> None:
+        """Somebody is there, or was a moment ago."""
+        self.attended = time.monotonic()
+        self.asker = Asker(asker.address, self.row.owner or asker.owner)
+
+    def add(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """When the last one has gone, what was drawn and told for them is forgotten."""
+        self.listeners.discard(listener)
+        self.attended = time.monotonic()
+        if not self.listeners:
+            self.shown.clear()
+            self.shown_at = -1
+            self._told.clear()
+
+    @property
+    def in_use(self) -> bool:
+        """Must it stay in memory?"""
+        return bool(self.listeners or self.thinking or self.lock.locked())
+
+    @property
+    def is_attended(self) -> bool:
+        """Is somebody there, or was lately? Bots think for people, not for each other."""
+        return bool(self.listeners) or time.monotonic() - self.attended < LATELY
+
+    # Moves
+
+    def try_move(self, seat: int, words: str, decision: int | None, *, bot: bool = False) -> "Draft":
+        """What a move would make of the table; the rules refuse it or not."""
+        self._demand_open()
+        draft = self.match.fork()
+        draft.play(seat, words, decision=decision, bot=bot)
+        return self._draft(draft)
+
+    def try_end(self) -> "Draft":
+        """The game ended by agreement."""
+        self._demand_open()
+        draft = self.match.fork()
+        moves = draft.legal("table")
+        if not moves:
+            raise IllegalMove("the table cannot agree to end the game at this moment")
+        draft.play("table", moves[0])
+        return self._draft(draft)
+
+    def try_undo(self, seat: int) -> "Draft":
+        """A seat's last move taken back."""
+        self._demand_open()
+        self._demand_undoable(seat)
+        draft = self.match.fork()
+        before = draft.state.copy()
+        draft.undo(seat)
+        change = Change(self.number + 1, seat, -1, before, draft.state.copy())
+        return Draft(draft, [Entry(str(seat), UNDO)], [change])
+
+    def can_undo(self, seat: int) -> bool:
+        """Would `try_undo` take something back?"""
+        try:
+            self._demand_undoable(seat)
+        except ShoalError:
+            return False
+        return not self.row.closed
+
+    def _demand_undoable(self, seat: int) -> None:
+        if self.match.over:
+            raise ShoalError("the game is over, and everybody has seen how")
+        if self.moved_since(seat):
+            raise ShoalError("somebody has moved since, so your move stands")
+        if self._undos[self.match.undone_decision(seat)] >= MOST_UNDOS:
+            raise ShoalError(f"this decision was taken back {MOST_UNDOS} times already, so now the move stands")
+
+    def moved_since(self, seat: int) -> bool:
+        """Has another person moved since the seat's last move? Of sealed choices each takes back only its own.
+
+        What a person decided stands, wherever they are now; what a bot decided goes with the move it answered.
+        """
+        match = self.match
+        for step in reversed(match.moves):
+            if step.seat == seat or (step.sealed and step.decision == match.decision):
+                return False
+            if step.seat > 0 and not step.bot:
+                return True
+        return False
+
+    def _demand_open(self) -> None:
+        if self.row.closed:
+            raise ShoalError("whoever opened this table has closed it")
+        if self.number >= MOST_ENTRIES:
+            raise ShoalError(f"this table has seen {MOST_ENTRIES:,} moves, and no more fit; please begin a new one")
+
+    def _draft(self, draft: Match) -> "Draft":
+        new = draft.moves[len(self.match.moves) :]
+        changes = []
+        state = self.match.state.copy()
+        for number, step in enumerate(new, self.number + 1):
+            before = state.copy()
+            state.do(step.seat, step.move)
+            changes.append(Change(number, step.seat, step.move, before, state.copy()))
+        return Draft(draft, as_entries(draft, new), changes)
+
+    def accept(self, draft: "Draft") -> None:
+        """Make a draft that was safely kept the truth."""
+        self.match = draft.match
+        self.entries = [*self.entries, *draft.entries]
+        self.latest = draft.changes
+        if draft.changes[-1].move < 0:
+            self._undos[draft.match.decision] += 1
+        self.agreed.clear()
+        self.touch()
+
+    # Seats
+
+    def seat(self, number: int) -> SeatRow:
+        return self.row.seats[number - 1]
+
+    def is_person(self, seat: int) -> bool:
+        """Does a person decide for this seat now?"""
+        return self.seat(seat).kind == "person" and not self.seat(seat).away
+
+    @property
+    def for_people(self) -> bool:
+        """Has it seats for people, or only bots'?"""
+        return any(row.kind == "person" or row.kind in FREE for row in self.row.seats)
+
+    def bot_at(self, seat: int) -> str:
+        """The bot that decides for a seat now; '' where a person does, or nobody yet."""
+        row = self.seat(seat)
+        return row.bot if row.kind == "bot" or (row.kind == "person" and row.away) else ""
+
+    def bots(self) -> dict[int, str]:
+        """The bots that decide now, by their seats."""
+        return {row.seat: self.bot_at(row.seat) for row in self.row.seats if self.bot_at(row.seat)}
+
+    def by_habit(self, seat: int) -> str:
+        """What a person's habits make of the decision they owe; '' if they leave it to the person."""
+        if not self.is_person(seat):
+            return ""
+        for name in self.seat(seat).habits:
+            habit = self.face.habits.get(name)
+            words = habit.choose(self.match.view(seat), self.match.legal(seat)) if habit else ""
+            if words:
+                return words
+        return ""
+
+    def seats_of(self, owner: str) -> list[int]:
+        return [row.seat for row in self.row.seats if owner and row.owner == owner]
+
+    def rename(self) -> None:
+        """Call the seats what the row says."""
+        self.match.names = [row.name for row in self.row.seats]
+        self._told.clear()
+        self.touch()
+
+    # Telling
+
+    async def told(self, viewer: int) -> list[Told]:
+        """Everything that happened, as a viewer saw it."""
+        while True:
+            known = self._told.setdefault(viewer, [])
+            have = known[-1].number if known else 0
+            if have == self.number:
+                return known
+            if self.latest and have == self.latest[0].number - 1:
+                known += [Told(change.number, sentences(self.match, change, viewer)) for change in self.latest]
+                continue
+            found = tell(self.row, self.entries, viewer)
+            if self.number > AT_ONCE:
+                # Meanwhile somebody may take another name: then the story is told once more.
+                whole = await asyncio.to_thread(list, found)
+                if self._told.get(viewer) is not known:
+                    continue
+            else:
+                whole = list(found)
+            self._told[viewer] = whole
+
+    def beats(self, viewer: int = SPECTATOR) -> list[Beat]:
+        """What the last change showed one thing after another."""
+        return [
+            beat
+            for change in self.latest
+            if change.move >= 0
+            for beat in self.face.unfold(
+                change.before, change.seat, change.move, change.after, viewer, self.match.names
+            )
+        ]
+
+
+def tell(row: TableRow, entries: Sequence[Entry], viewer: int) -> Iterator[Told]:
+    """A table's whole list as a viewer saw it."""
+    match = begin(row)
+    for change in history(match, entries):
+        yield Told(change.number, sentences(match, change, viewer))
+
+
+class Draft(NamedTuple):
+    """A change that is not kept yet."""
+
+    match: Match
+    entries: list[Entry]
+    changes: list[Change]

@@ -1,0 +1,1 @@
+"""Connections, addresses and limits: what stands before the application."""
