@@ -26,7 +26,7 @@ class Part(NamedTuple):
     name: str
     shape: tuple[int, ...]
     meaning: str
-    """One line for docs/tensors.md; `seats` in it are those of the shape, from the viewer's on."""
+    """One line for docs/reference/tensors.md; `seats` in it are those of the shape, from the viewer's on."""
 
     @property
     def size(self) -> int:
