@@ -42,7 +42,7 @@ fix: .venv/developer
 	$(BIN)/ruff format .
 
 docs: .venv/developer
-	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --jobs auto docs build/docs
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --fresh-env --write-all --jobs auto docs build/docs
 
 transcripts: .venv/developer
 	$(BIN)/python -m tests.transcripts

@@ -24,6 +24,10 @@ myst_links_external_new_tab = False
 nb_execution_mode = "off"
 """Notebooks are stored executed: `make notebooks`."""
 
+default_role = "code"
+smartquotes = False
+"""Docstrings speak of `code` and of '', which is the empty text."""
+autoclass_content = "both"
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
@@ -33,3 +37,4 @@ html_theme = "furo"
 html_title = f"Shoal {release}"
 html_static_path: list[str] = []
 html_copy_source = False
+html_show_copyright = False
