@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
+from docs.pictures.diagrams import PICTURES
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
@@ -52,3 +53,9 @@ def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
         target = page.parent / path if path else page
         assert target.exists(), f"{link} leads nowhere"
         assert not anchor or anchor in anchors(target), f"{link}: there is no such heading"
+
+
+def test_the_diagrams_are_as_their_script_draws_them() -> None:
+    for diagram, svg in PICTURES.items():
+        stored = (ROOT / "docs" / "pictures" / f"{diagram}.svg").read_text(encoding="utf-8")
+        assert stored == svg, "draw them anew: python -m docs.pictures.diagrams"

@@ -11,7 +11,7 @@ PICTURES = {"image/svg+xml", "text/html"}
 
 
 def execute(path: Path) -> None:
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     with TemporaryDirectory() as folder:
         NotebookClient(notebook, resources={"metadata": {"path": folder}}, record_timing=False).execute()
     # What differs from machine to machine is left out.
@@ -22,7 +22,7 @@ def execute(path: Path) -> None:
             # The text of a thing that shows itself as a picture may be as long as the picture.
             if PICTURES & output.get("data", {}).keys():
                 output.data.pop("text/plain", None)
-    nbformat.write(notebook, path)
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
 
 
 if __name__ == "__main__":
