@@ -8,6 +8,8 @@ from urllib.parse import unquote
 import pytest
 from docs.pictures.diagrams import PICTURES
 
+import shoal
+
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 EXTRAS = {"pettingzoo": "pettingzoo", "pyspiel": "openspiel"}
@@ -59,3 +61,9 @@ def test_the_diagrams_are_as_their_script_draws_them() -> None:
     for diagram, svg in PICTURES.items():
         stored = (ROOT / "docs" / "pictures" / f"{diagram}.svg").read_text(encoding="utf-8")
         assert stored == svg, "draw them anew: python -m docs.pictures.diagrams"
+
+
+def test_the_reference_has_what_shoal_offers() -> None:
+    reference = (ROOT / "docs" / "reference" / "match.md").read_text(encoding="utf-8")
+    for offered in set(shoal.__all__) - {"__version__"}:
+        assert re.search(rf":: shoal\.{offered}$", reference, re.MULTILINE), f"{offered} is missing"

@@ -86,7 +86,7 @@ class Step(NamedTuple):
 
 LANE = 160
 TOP = 74
-NOTE = 236
+NOTE = 248
 """How wide a note at a lane is; it may reach into the lanes beside it."""
 LETTERS = 30
 """So many letters fit into a line of a note."""
@@ -170,11 +170,11 @@ MOVE = walk(
         Step(
             4,
             4,
-            "Each draws what its own seat may know: picture, panel, story. Who sees the same shares a drawing, and "
-            "who is slow gets the latest only.",
+            "Each draws what its own seat may know: picture, panel, story. Viewers who see the same share a "
+            "drawing; a slow client gets only the latest.",
         ),
         Step(4, 0, '"table": to Ann and to everybody else, each their own board, story and legal moves'),
-        Step(0, 0, "What has another place glides there."),
+        Step(0, 0, "Whatever has moved glides to its new place."),
     ],
 )
 
@@ -193,12 +193,12 @@ DECISION = walk(
         Step(
             1,
             1,
-            "A queue that takes turns between addresses, and between owners at one. Who would wait too long is told "
-            "so at once.",
+            "A queue that takes turns between addresses, and between owners at one. A wait that would be too long is "
+            "refused at once.",
         ),
         Step(1, 2, "one line of JSON over a pipe"),
         Step(2, 2, "The bot of that name is made. Where its level lets it slip, it makes any legal move instead."),
-        Step(2, 3, "think about the view, so long"),
+        Step(2, 3, "think about this view, within a budget"),
         Step(3, 4, "sample"),
         Step(
             4,
@@ -215,8 +215,8 @@ DECISION = walk(
         Step(
             0,
             0,
-            "It waits until people can follow. If the decision is still owed, the move is tried, kept and shown as "
-            "everybody's is.",
+            "It waits until people can follow. If the decision is still owed, the move is tried, kept and shown like "
+            "any other move.",
         ),
     ],
 )
