@@ -1,5 +1,5 @@
 # Shoal in a container: docker build -t shoal . && docker run -p 127.0.0.1:8000:8000 -v shoal:/var/lib/shoal shoal
-# docs/hosting.md tells how to put it behind a proxy.
+# docs/guide/hosting.md tells how to put it behind a proxy.
 
 FROM python:3.12-slim AS build
 RUN apt-get update -q \

@@ -3,7 +3,8 @@
 # make test    set everything up and run all tests
 # make check   ruff and mypy
 # make fix     format, and mend what ruff can mend
-# make transcripts, make pictures    write tests/transcripts and docs/pictures anew
+# make docs    build the documentation into build/docs
+# make transcripts, make pictures, make notebooks    write tests/transcripts, docs/pictures and docs/notebooks anew
 
 PYTHON ?= python3
 GAME ?= fishery
@@ -14,7 +15,7 @@ DB ?=
 BIN := .venv/bin
 RULES := $(shell find src/shoal/games src/shoal/search -name '*.py')
 
-.PHONY: serve play test check fix transcripts pictures clean
+.PHONY: serve play test check fix docs transcripts pictures notebooks clean
 
 serve: .venv/player
 	$(BIN)/shoal serve --host '$(HOST)' --port '$(PORT)' $(if $(DB),--db '$(DB)') --open
@@ -40,12 +41,19 @@ fix: .venv/developer
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+docs: .venv/developer
+	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --fresh-env --write-all --jobs auto docs build/docs
+
 transcripts: .venv/developer
 	$(BIN)/python -m tests.transcripts
 
 pictures: .venv/developer
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python -m docs.pictures.diagrams
 	$(BIN)/python -m docs.pictures.screens
+
+notebooks: .venv/developer
+	$(BIN)/python -m docs.notebooks.execute
 
 clean:
 	rm -rf .venv build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

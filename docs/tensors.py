@@ -1,11 +1,11 @@
-"""Writes docs/tensors.md: every part of every game's tensor. `python -m docs.tensors`."""
+"""Writes docs/reference/tensors.md: every part of every game's tensor. `python -m docs.tensors`."""
 
 from pathlib import Path
 
 from shoal.games import REGISTRY, find
 from shoal.games.game import Game
 
-PAGE = Path(__file__).with_name("tensors.md")
+PAGE = Path(__file__).parent / "reference" / "tensors.md"
 HEAD = """# Tensors
 
 A view as numbers, for learners: `match.tensor(seat)` is one row of 32-bit floats, made from what the seat sees and

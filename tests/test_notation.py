@@ -1,4 +1,4 @@
-"""Every example in docs/notation.md can be read by a game it stands under."""
+"""Every example in docs/reference/notation.md can be read by a game it stands under."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from shoal.games import find
 from shoal.games.contract import NotAMove
 
-NOTATION = Path(__file__).parents[1] / "docs" / "notation.md"
+NOTATION = Path(__file__).parents[1] / "docs" / "reference" / "notation.md"
 
 
 def examples() -> list[tuple[str, list[str]]]:

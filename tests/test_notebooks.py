@@ -41,3 +41,13 @@ def test_a_notebook_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_there_are_three() -> None:
     assert [path.stem for path in NOTEBOOKS] == ["analyse", "play", "train"]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_stored_executed_and_small(path: Path) -> None:
+    cells = [cell for cell in json.loads(path.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+    assert [cell["execution_count"] for cell in cells] == [*range(1, len(cells) + 1)], "execute it: make notebooks"
+    outputs = [output for cell in cells for output in cell["outputs"]]
+    assert not [output for output in outputs if output["output_type"] == "error"]
+    assert any("image/svg+xml" in output.get("data", {}) for output in outputs), "it has pictures"
+    assert path.stat().st_size < 400_000

@@ -14,7 +14,7 @@ from shoal.play.match import Match
 
 pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
 
-DOC = Path(__file__).parents[2] / "docs" / "train-data.md"
+DOC = Path(__file__).parents[2] / "docs" / "guide" / "train-data.md"
 Row = dict[str, Any]
 
 

@@ -75,6 +75,8 @@ def _replayed(origin: Origin, heads: list[str], moves: list[tuple[int, int, int]
 
 
 class ShoalState(pyspiel.State):  # type: ignore[misc]
+    """A position as OpenSpiel asks about it."""
+
     def __init__(self, game: "ShoalGame") -> None:
         super().__init__(game)
         self._course = Course(game.start.copy(), game.origin, game.heads, [], 0)
@@ -92,6 +94,7 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
     # Who moves
 
     def current_player(self) -> int:
+        """Whose node it is: a player, chance, all at once, or nobody's."""
         course = self._course
         actors = course.state.actors()
         if not actors or course.decisions >= self._table.horizon:
@@ -101,12 +104,14 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
         return actors[0] - 1 if len(actors) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def is_terminal(self) -> bool:
+        """Is the game over, or its horizon reached?"""
         return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.state.legal(player + 1)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Chance's actions with their probabilities."""
         outcomes = self.state.chance()
         total = sum(weight for _, weight in outcomes)
         first = self._table.choices
@@ -196,6 +201,7 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
     # The end
 
     def returns(self) -> list[float]:
+        """What each player is paid, 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
         return self._table.worth(self._table.game, self.state)
@@ -225,6 +231,7 @@ class Observer:
         return player if self._private else -1
 
     def set_from(self, state: ShoalState, player: int) -> None:
+        """Fill the tensor with what a player sees."""
         row = self._table.game.tensor.row(state.seen(self._viewer(player)))
         self.tensor[: len(row)] = np.frombuffer(row, np.float32)
         if self._recalls:
@@ -233,6 +240,7 @@ class Observer:
             self.dict["history"][: len(moves)] = np.array(moves, np.float32).reshape(-1, 2)
 
     def string_from(self, state: ShoalState, player: int) -> str:
+        """What a player sees, as text."""
         if self._recalls:
             return state.knowledge(player)
         return json.dumps(state.seen(self._viewer(player)))
@@ -242,6 +250,7 @@ class ShoalGame(pyspiel.Game):  # type: ignore[misc]
     """One of the games, at a table of its own; each game has its subclass."""
 
     game: ClassVar[Game]
+    """Shoal's own game."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         game = self.game
@@ -271,12 +280,15 @@ class ShoalGame(pyspiel.Game):  # type: ignore[misc]
 
     @cached_property
     def origin(self) -> Origin:
+        """The game with its parameters, so that a state can be played again elsewhere."""
         return Origin(str(self))
 
     def new_initial_state(self) -> ShoalState:
+        """The first position."""
         return ShoalState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, object] | None = None) -> Observer:
+        """Who looks at states for a learner."""
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 

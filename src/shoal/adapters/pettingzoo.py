@@ -97,6 +97,7 @@ class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
     """A game, one decision after another."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the seed decides what chance draws."""
         self.table.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -107,6 +108,7 @@ class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = agent_name(self.table.state.actors()[0])
 
     def observe(self, agent: str) -> Observation:
+        """What an agent sees, as `observation` and `action_mask`."""
         table, seat = self.table, self._seat[agent]
         return {
             "observation": np.frombuffer(table.row(seat), NUMBERS),
@@ -114,6 +116,7 @@ class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
         }
 
     def step(self, action: int | None) -> None:
+        """The selected agent's action, None for one that is done; an illegal one raises IllegalMove with why."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -150,6 +153,7 @@ class SimultaneousEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: igno
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a new game: what each agent sees, and empty infos."""
         self.table.begin(seed)
         self.agents = self.possible_agents[:]
         return self._look(), {agent: {} for agent in self.agents}
@@ -169,6 +173,7 @@ class SimultaneousEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: igno
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Everybody's actions at once: observations, rewards, terminations, truncations and infos."""
         for seat in self.table.state.actors():
             agent = agent_name(seat)
             if agent not in actions:

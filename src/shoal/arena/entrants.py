@@ -12,10 +12,14 @@ OWN_BUDGET = re.compile(r"(?P<bot>.+)@(?P<amount>[0-9]*\.?[0-9]+)(?P<unit>s?)")
 
 @dataclass(frozen=True)
 class Entrant:
+    """A bot that takes part."""
+
     name: str
     """As it was typed: 'expert', 'expert@0.2s', 'expert@500'."""
     bot: str
+    """The name of the bot, or the command of a program."""
     budget: Budget
+    """How long it may think."""
 
 
 def entrants(names: Sequence[str], budget: Budget) -> tuple[Entrant, ...]:

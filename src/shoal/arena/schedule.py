@@ -10,8 +10,12 @@ from shoal.games.contract import BadOptions
 
 @dataclass(frozen=True)
 class Schedule:
+    """How the seats of a tournament's games are given out."""
+
     bots: int
+    """How many take part."""
     players: int
+    """How many seats a table has."""
     alone: bool = False
     """Has the first bot one seat, and the second all others?"""
 

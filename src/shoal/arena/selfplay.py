@@ -14,7 +14,7 @@ from shoal.games.game import Game, View
 from shoal.games.rng import Rng
 
 Row = dict[str, Any]
-"""One decision; docs/train-data.md says what each column holds."""
+"""One decision; docs/guide/train-data.md says what each column holds."""
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,7 @@ class Arena:
         return play_out(self.game, self._start, bots, chance, limit)
 
     def record(self, played: Played) -> Record:
+        """A game that was played, to save and verify."""
         return Record.of(self.game, played.end, self.names, played.moves)
 
 
@@ -51,14 +52,18 @@ class Summary:
     lengths: list[int] = field(default_factory=list)
     """Moves of the games that ended, chance's included."""
     scores: list[list[int]] = field(default_factory=list)
+    """Of each game that ended, by seat."""
     wins: Counter[int] = field(default_factory=Counter)
     """First places by seat; where several share one, it counts for each."""
     endings: Counter[str] = field(default_factory=Counter)
+    """How games ended, and how often."""
     unfinished: int = 0
+    """How many games were given up."""
     complaints: Counter[tuple[int, str]] = field(default_factory=Counter)
     """What went wrong with bots that are other programs, by seat."""
 
     def add(self, played: Played) -> None:
+        """Count one more game."""
         self.complaints.update((seat, what) for seat, said in enumerate(played.complaints, 1) for what in said)
         if played.end.actors():
             self.unfinished += 1

@@ -22,7 +22,9 @@ class Rating:
     """By openskill's Bradley-Terry model with partial pairing; everybody begins at 25."""
 
     mu: float
+    """How strong it seems."""
     sigma: float
+    """How uncertain that is."""
     ordinal: float
     """What it is almost sure to be worth: mu less three sigmas."""
 
@@ -32,21 +34,29 @@ class Standing:
     """One bot. Means are over the seats it had."""
 
     bot: str
+    """Its name, as it was typed."""
     share: float
     """Of the wins in its games; a win is shared by all who come first."""
     low: float
+    """Where the 95 % interval of the share begins."""
     high: float
     """The 95 % interval of the share."""
     even: float
     """The share that is due to it if all are equally strong."""
     rating: Rating
+    """From all its games, in their order."""
     score: float
+    """On average."""
     rank: float
+    """On average; 1 is best."""
     moves: int
+    """How many it made in all."""
     seconds: float
     """For a move, on average."""
     slowest: float
+    """The seconds of its longest move."""
     complaints: list[str]
+    """What went wrong with it, where it is another program."""
 
     @property
     def verdict(self) -> str:
@@ -56,24 +66,31 @@ class Standing:
 
 @dataclass(frozen=True)
 class Standings:
+    """A tournament's games, and where they leave each bot."""
+
     tournament: Tournament
+    """What was played."""
     results: list[Result]
     """The games of all whole deals, in order."""
     left_out: int
     """Games of deals that were not finished."""
     rows: list[Standing]
+    """One for each bot."""
     pairs: list[list[float | None]]
     """How often the bot of a row comes before the bot of a column at the same table; sharing a place counts half."""
 
     @property
     def deals(self) -> int:
+        """How many whole deals there are."""
         return len(self.results) // self.tournament.schedule.block
 
     @property
     def given_up(self) -> int:
+        """How many games did not end."""
         return sum(not result.ending for result in self.results)
 
     def data(self) -> dict[str, Any]:
+        """All of it as JSON-ready data."""
         rows = [{**asdict(row), "verdict": row.verdict} for row in self.rows]
         counts = {"games": len(self.results), "deals": self.deals, "left_out": self.left_out}
         return {**self.tournament.data(), **counts, "given_up": self.given_up, "bots": rows, "pairs": self.pairs}

@@ -60,6 +60,7 @@ class Played:
     moves: list[tuple[int, int]]
     """Who moved, and the move."""
     end: State
+    """The last position."""
     complaints: list[list[str]]
     """What went wrong with the bots, by seat."""
 

@@ -23,20 +23,25 @@ class Result:
     """One game, seen from above. Lists are by seat, seat 1 first."""
 
     number: int
+    """Which game of the tournament it is."""
     bots: list[int]
     """Who sat there, as a place in the list of entrants."""
     scores: list[int]
+    """By the game's own counting."""
     ranks: list[int]
     """The places; all share the first if the game did not end."""
     ending: str
     """'' for a game that was given up."""
     moves: list[int]
+    """How many decisions each seat made."""
     seconds: list[float]
     """Spent on all moves together."""
     slowest: list[float]
     """Spent on the move that took longest."""
     complaints: list[list[str]]
+    """What went wrong with bots that are other programs."""
     record: Record | None = field(default=None, compare=False)
+    """The game itself, where it is kept."""
 
     def line(self) -> dict[str, Any]:
         """All but the record, as data."""
@@ -53,15 +58,24 @@ class Result:
 
 @dataclass(frozen=True)
 class Tournament:
+    """Who plays what, how often and from which seed. Any game of it can be played by its number."""
+
     game: str
+    """The game's id."""
     players: int
+    """How many seats a table has."""
     options: dict[str, object]
+    """The table's options."""
     entrants: tuple[Entrant, ...]
+    """The bots."""
     alone: bool
+    """Has the first bot one seat, and the second all others?"""
     seed: int
+    """What chance and the bots draw from."""
 
     @property
     def schedule(self) -> Schedule:
+        """Who sits where in which game."""
         return Schedule(len(self.entrants), self.players, self.alone)
 
     def check(self) -> None:

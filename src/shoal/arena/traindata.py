@@ -102,7 +102,7 @@ def _last_game(file: Path) -> int:
 
 
 def schema() -> Any:
-    """The columns, as docs/train-data.md describes them."""
+    """The columns, as docs/guide/train-data.md describes them."""
     import pyarrow as pa
 
     return pa.schema(

@@ -26,7 +26,9 @@ class Budget:
     """How long a bot may think about a move; what is None is left to the bot."""
 
     seconds: float | None = None
+    """By the clock, for each move."""
     simulations: int | None = None
+    """How many it may run for each move; with these alone, the same seed brings the same moves."""
     room: int | None = None
     """How many nodes and moves it may remember."""
 
@@ -70,6 +72,7 @@ BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {
     "expert": partial(_thinking, "expert"),
     "uct": partial(_thinking, "uct"),
 }
+"""Every bot by its name: what makes it, from (game, rng, budget)."""
 
 
 def make(name: str, game: str, seed: int, budget: Budget | None = None, log: Path | None = None) -> Bot:

@@ -1,4 +1,4 @@
-"""A bot that is another program, in any language: docs/bot-protocol.md is what its author reads.
+"""A bot that is another program, in any language: docs/guide/bot-protocol.md is what its author reads.
 
 Whatever it does wrong, the game goes on: the fault is told in `complaints`, and a random legal move stands in.
 """

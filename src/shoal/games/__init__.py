@@ -21,6 +21,7 @@ class UnknownGame(ShoalError):
 
 
 def find(game: str) -> Game:
+    """The game with this id; UnknownGame lists those there are."""
     if game not in REGISTRY:
         raise UnknownGame(f"there is no game {game!r}: choose from {', '.join(REGISTRY)}")
     found: Game = import_module(REGISTRY[game]).GAME

@@ -33,6 +33,7 @@ class Pointed:
     overlay: str
     """SVG to be laid over the board, in the board's own units; '' if there is nothing to draw."""
     sentences: list[str]
+    """The same in words."""
 
 
 class Beat(NamedTuple):
@@ -41,6 +42,7 @@ class Beat(NamedTuple):
     part: str
     """The `data-part` that appears or turns over now."""
     sentence: str
+    """What it was."""
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ class Option:
     """A choice the table makes before the game."""
 
     name: str
+    """What it is called in records and on command lines."""
     default: object
     """None for an option that is absent unless given."""
     summary: str
@@ -109,13 +110,17 @@ class Game:
     """A registered game. Its functions live in the modules of its folder that they are named after."""
 
     id: str
+    """What it is called in records, addresses and on command lines: 'fresh-fish'."""
     title: str
+    """What people call it."""
     designer: str
+    """Whose game it is."""
     blurb: str
     """One line that makes a stranger want to play."""
     minutes: int
     """How long a game takes people."""
     players: range
+    """How many can play."""
     prefix: str
     """What its paragraphs are cited by: 'FI 3.2'."""
     version: int
@@ -147,6 +152,7 @@ class Game:
     seat_names: tuple[str, ...] = ()
     """What seats are called where the game has its own names for them."""
     options: tuple[Option, ...] = ()
+    """What the table may choose before the game."""
     hands: bool = False
     """Do seats hold things that other seats may not see, all through the game?"""
     low_wins: bool = False

@@ -11,6 +11,7 @@ class Paper:
         self.lines: list[list[Span]] = []
 
     def line(self, *parts: str | Span) -> None:
+        """Add a line of plain text and of spans."""
         self.lines.append([part if isinstance(part, tuple) else (part, "") for part in parts])
 
     def beside(self, other: "Paper", gap: int = 3) -> "Paper":
@@ -26,4 +27,5 @@ class Paper:
         return joined
 
     def plain(self) -> str:
+        """All lines as text without styles."""
         return "\n".join(["".join([text for text, _ in line]).rstrip() for line in self.lines])

@@ -40,6 +40,7 @@ class Rng:
         return float(self.below(FINE)) / float(FINE)
 
     def shuffle(self, items: vec[i64]) -> None:
+        """Put numbers into a random order, in place."""
         i: i64 = i64(len(items)) - 1
         while i > 0:
             j = self.below(i + 1)

@@ -24,12 +24,15 @@ class Part(NamedTuple):
     """Some of the numbers, under a name."""
 
     name: str
+    """What it is found by in `Layout.places`."""
     shape: tuple[int, ...]
+    """As of an array; the numbers lie row by row."""
     meaning: str
-    """One line for docs/tensors.md; `seats` in it are those of the shape, from the viewer's on."""
+    """One line for docs/reference/tensors.md; `seats` in it are those of the shape, from the viewer's on."""
 
     @property
     def size(self) -> int:
+        """How many numbers it has."""
         return prod(self.shape)
 
 
@@ -38,6 +41,7 @@ class Layout:
     """Where each part lies in a row."""
 
     parts: tuple[Part, ...]
+    """In the order of the row."""
 
     @cached_property
     def size(self) -> int:
@@ -65,6 +69,7 @@ class Tensor:
     """What a view comes to, in the order of the parts."""
 
     def layout(self, players: int, options: Mapping[str, object]) -> Layout:
+        """The parts at a table, with those that all games begin with."""
         return Layout((*opening_parts(players), *self.parts(players, options)))
 
     def row(self, view: Mapping[str, Any]) -> "array[float]":

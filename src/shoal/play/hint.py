@@ -20,6 +20,7 @@ class Advice:
     """One move that a seat might make."""
 
     words: str
+    """The move."""
     worth: float
     """What share of the win it is expected to bring, 0 to 1."""
     share: float
@@ -33,6 +34,7 @@ class Hint:
     """The moves worth thinking about, the best first."""
 
     moves: list[Advice]
+    """At most five; those that hardly anything speaks for are left out."""
     simulations: int
     """How many games were thought through for it."""
 

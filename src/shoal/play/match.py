@@ -30,7 +30,9 @@ class Step(NamedTuple):
     """A move that was made."""
 
     seat: int
+    """Who moved: a seat, CHANCE or TABLE."""
     move: int
+    """The move's number; `Game.write` makes words of it."""
     decision: int
     """The number of the decision it answered."""
     sealed: bool
@@ -220,6 +222,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return not self.state.actors()
 
     @property

@@ -54,16 +54,22 @@ def seat_number(seat: object, players: int) -> int:
 
 @dataclass(frozen=True)
 class Record:
+    """One game, from what was agreed before it to its result. Its moves are checked when it is replayed."""
+
     game: str
+    """The game's id."""
     rules: int
     """The version of the game's rules it was played by."""
     options: dict[str, object]
+    """The table's options, complete."""
     seats: list[str]
     """The names of seats 1 to n."""
     moves: list[tuple[Mover, str]]
+    """Every move in order, chance's included: who made it, and its words."""
     scores: list[int] | None = None
     """None while the game is unfinished."""
     ranks: list[int] | None = None
+    """The places of seats 1 to n; None while the game is unfinished."""
 
     @classmethod
     def of(cls, game: Game, state: State, seats: Sequence[str], moves: Iterable[tuple[int, int]]) -> "Record":
@@ -111,6 +117,7 @@ class Record:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record":
+        """A record from a file, its shape checked; BadRecord says what is wrong with it."""
         try:
             with Path(path).open("rb") as file:
                 read = file.read(LARGEST_FILE + 1)

@@ -37,8 +37,10 @@ class Film:
     """A game move by move, as one page of HTML that needs nothing else."""
 
     html: str
+    """The page."""
 
     def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the page to a file, which any browser opens."""
         Path(path).write_text(self.html, encoding="utf-8")
 
     def _repr_html_(self) -> str:

@@ -23,7 +23,9 @@ class Considered:
     """A move that was looked at."""
 
     move: int
+    """Its number."""
     visits: int
+    """How often simulations tried it."""
     share: float
     """How much of the choice it has: of the visits or, in a sealed decision, of the mixture."""
     worth: float
@@ -37,7 +39,9 @@ class Thought:
     moves: list[Considered]
     """All that were looked at, the best first."""
     sealed: bool
+    """Is it a secret choice, to be drawn by the moves' shares?"""
     simulations: int
+    """How many were run for it."""
     state: State
     """One of the positions the seat thinks possible."""
 

@@ -1,7 +1,7 @@
 """What does a seat's standing in Fish in the Barrel come to? Fitted to how games ended.
 
     shoal arena fish-in-the-barrel expert uct --seconds 1 --games 200 --players 3 --records DIR
-    python docs/experiments/standings.py DIR
+    python docs/appendix/experiments/standings.py DIR
 
 reads the records of an arena and fits the constants of `chances` by logistic regression: what a point, a fish left, a
 Cat left and Lowest 4 left add to the logarithm of a seat's chance to win at the end, and how much more at the start.

@@ -1,7 +1,7 @@
 """How well can missions be told in Vicious Fishes from what everybody placed?
 
-    python docs/experiments/missions.py greedy --players 4 --games 30
-    python docs/experiments/missions.py expert --players 2 --games 30 --simulations 300
+    python docs/appendix/experiments/missions.py greedy --players 4 --games 30
+    python docs/appendix/experiments/missions.py expert --players 2 --games 30 --simulations 300
 
 lets bots of one kind play each other and says, after some tiles, how much their true missions surprise whoever
 watched: the mean of -log p, which is log 20 = 3.00 who knows nothing and 0 who is sure. Beside it stands what the

@@ -1,7 +1,7 @@
 """Who places tiles better in Vicious Fishes, the expert or plain UCT, and when? Reckoned by playouts, move by move.
 
     shoal arena vicious-fishes expert uct --seconds 1 --games 200 --players 2 --records DIR
-    python docs/experiments/placings.py DIR --positions 60 --simulations 20000
+    python docs/appendix/experiments/placings.py DIR --positions 60 --simulations 20000
 
 takes positions before a placement from the records of an arena and lets the expert and UCT, with half as many
 simulations again, choose for the seat from what it knows. Both choices are then played to the end of the game many

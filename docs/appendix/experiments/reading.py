@@ -1,6 +1,6 @@
 """Can a bot be read? One that knows another's code but not its seed foresees its most likely choice and answers it.
 
-    python docs/experiments/reading.py rotten-fish --games 600 --simulations 400
+    python docs/appendix/experiments/reading.py rotten-fish --games 600 --simulations 400
 
 sits the reader at one seat and the bot at all others. It takes everybody's likeliest choice for certain and looks ahead
 from where each of its own answers would lead. That is much thinking, so the same games are played with a twin in the

@@ -1,7 +1,7 @@
 """What do secret choices gain against plain UCT? Reckoned turn by turn, so that no luck is in it.
 
     shoal arena fish-in-the-barrel expert uct --seconds 1 --games 200 --players 3 --records DIR
-    python docs/experiments/turns.py DIR --positions 30 --simulations 20000
+    python docs/appendix/experiments/turns.py DIR --positions 30 --simulations 20000
 
 takes positions before a turn of Fish in the Barrel from the records of an arena with three players and lets UCT, with
 twice as many simulations, and the expert think for every seat. All that the three can choose together is played to the
