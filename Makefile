@@ -3,6 +3,7 @@
 # make test    set everything up and run all tests
 # make check   ruff and mypy
 # make fix     format, and mend what ruff can mend
+# make soak    a million hostile messages against a server of its own, ten minutes   (MESSAGES=1000000)
 # make transcripts, make pictures    write tests/transcripts and docs/pictures anew
 
 PYTHON ?= python3
@@ -11,10 +12,11 @@ SEATS ?=
 HOST ?= 127.0.0.1
 PORT ?= 8000
 DB ?=
+MESSAGES ?= 1000000
 BIN := .venv/bin
 RULES := $(shell find src/shoal/games src/shoal/search -name '*.py')
 
-.PHONY: serve play test check fix transcripts pictures clean
+.PHONY: serve play test check fix soak transcripts pictures clean
 
 serve: .venv/player
 	$(BIN)/shoal serve --host '$(HOST)' --port '$(PORT)' $(if $(DB),--db '$(DB)') --open
@@ -39,6 +41,9 @@ check: .venv/developer
 fix: .venv/developer
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+soak: .venv/developer
+	$(BIN)/python -m benchmarks.soak --messages '$(MESSAGES)'
 
 transcripts: .venv/developer
 	$(BIN)/python -m tests.transcripts
