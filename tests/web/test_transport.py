@@ -6,6 +6,7 @@ import http.client
 import json
 import select
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -99,6 +100,18 @@ def test_a_few_pipelined_requests_are_answered(nursery: Nursery, tmp_path: Path)
     with serving(nursery, tmp_path, Limits()) as server, connect(server) as connection:
         connection.sendall(GET * 5 + GET.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n"))
         assert read_all(connection).count(b"HTTP/1.1 200 OK") == 6
+
+
+def test_whoever_is_cut_off_while_being_answered_leaves_no_complaint(nursery: Nursery, tmp_path: Path) -> None:
+    lobby = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    with serving(nursery, tmp_path, Limits(refusals=1_000)) as server:
+        for requests in (3, 20) * 20:
+            with connect(server) as connection:
+                connection.sendall(lobby * requests)
+                # A reset, and not a polite end.
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        assert ask(server).status == 200
+        assert "ASGI" not in nursery.errors.read_text()
 
 
 def test_a_head_without_end_is_not_taken(nursery: Nursery, tmp_path: Path) -> None:
