@@ -13,6 +13,7 @@ from shoal.web.bot_pool import BotPool, BotWorker
 from shoal.web.errors import Busy
 from shoal.web.fair_queue import Asker, FairQueue
 from shoal.web.hall import Hall, Wish
+from shoal.web.keys import digest
 from shoal.web.table import LATELY
 from tests.web.halls import InstantBots, Onlooker, in_hall, until
 
@@ -200,3 +201,17 @@ async def test_bots_move_for_a_person_who_has_just_left(hall: Hall) -> None:
     table = (await hall.open("fishery", wishes, {}, public=False, key="mine", address="a")).table
     await until(lambda: table.match.actors() == [2])
     assert table.number == 1
+
+
+@in_hall
+async def test_bots_think_on_a_players_account_whoever_watches(hall: Hall) -> None:
+    wishes = [Wish("me"), Wish("bot", bot="greedy")]
+    table = (await hall.open("fishery", wishes, {}, public=True, key="mine", address="a")).table
+    table.arrive(Asker("b", "of a spectator"))
+    table.arrive(Asker("c"))
+    assert table.asker.address == "a", "a spectator with a long queue would make the player wait"
+    table.arrive(Asker("d", digest("mine")))
+    assert table.asker.address == "d", "the player went elsewhere"
+    table.attended -= LATELY
+    table.arrive(Asker("b", "of a spectator"))
+    assert table.asker.address == "b", "only spectators are about"

@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 
 from shoal.games.contract import ShoalError
+from shoal.web.admission import Admission
 from shoal.web.health import Health
+from shoal.web.limits import Limits
 from shoal.web.metrics import Metrics
 from shoal.web.monitor import NO_ROUTE, Monitor, metrics_address
 from shoal.web.server import Settings, serve
@@ -128,7 +130,7 @@ def test_a_part_that_does_not_answer_is_named() -> None:
 
         health.watch("database", database)
         health.watch("bots", bots)
-        monitor = Monitor(nobody, Metrics(), health, public_metrics=False)
+        monitor = Monitor(nobody, Admission(Limits()), Metrics(), health, public_metrics=False)
         for _ in range(2):
             status, said = await answered(monitor, "/health/ready")
             assert status == 503

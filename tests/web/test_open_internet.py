@@ -223,11 +223,40 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
         assert "try again" in page.text
 
 
+def test_health_is_not_asked_for_without_a_pause() -> None:
+    with opened(limits=Limits(requests=0.5, refusals=1_000)) as client:
+        statuses = [client.get("/health").status_code for _ in range(4)]
+    assert statuses == [200, 200, 429, 429]
+
+
 def test_who_opens_too_many_tables_is_told_when_to_come_back() -> None:
     with opened(limits=Limits(table_burst=1, new_tables=0.1)) as client:
         answers = [client.post("/tables", data=QUICK, follow_redirects=False) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 429, 429]
     assert 8 <= int(answers[1].headers["retry-after"]) <= 10
+
+
+def test_a_rematch_is_a_new_table_as_well() -> None:
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    with opened(limits=Limits(table_burst=2, new_tables=0.01)) as client:
+        made = client.post("/api/tables", json={"game": "fresh-fish", "seats": seats}).json()
+        asked = [{"do": "agree", "seat": seat, "on": True} for seat in (1, 2)]
+        assert _ask(client, made["table"], made["key"], *asked, {"do": "rematch"})["is"] == "rematch"
+        again = _ask(client, made["table"], made["key"], {"do": "rematch"})
+        assert again["is"] == "rematch", "it is there already"
+        refused = _ask(client, again["table"], made["key"], *asked, {"do": "rematch"})
+        assert "many new tables" in refused["why"]
+
+
+def _ask(client: TestClient[Any], table: str, key: str, *asked: dict[str, Any]) -> Any:
+    """The answer to the last of these."""
+    with client.websocket_connect(f"/t/{table}/socket") as socket:
+        for number, message in enumerate([{"do": "sit", "key": key}, *asked]):
+            socket.send_json({**message, "id": number})
+        while True:
+            answer = socket.receive_json(timeout=20)
+            if answer.get("re") == len(asked):
+                return answer
 
 
 def test_requests_under_way_have_a_limit_for_each_address_and_for_all() -> None:
@@ -288,3 +317,10 @@ def test_numbers_that_are_none_are_refused_and_break_nothing(client: TestClient[
         answer = client.get(f"/t/{table}/replay/{number}?viewer={viewer}")
         assert answer.status_code < 500
         assert (answer.status_code == 200) == (viewer == number == "1")
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/learn/fishery/1/why", "/learn/fishery/1/point"])
+def test_lists_within_lists_without_end_are_refused(client: TestClient[Any], path: str) -> None:
+    answer = client.post(path, content=b"[" * 60_000, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert "nested" in answer.json()["error"]

@@ -63,17 +63,17 @@ class Middleware:
         client = client_of(scope)
         if self.admission.overloaded:
             self.admission.refusals["overloaded"] += 1
-            await _refuse(scope, send, 503, CROWDED, 1)
+            await refuse(scope, send, 503, CROWDED, 1)
             return
         wait = self.admission.begin_request(client)
         if wait:
-            await _refuse(scope, send, 429, SLOW_DOWN, wait)
+            await refuse(scope, send, 429, SLOW_DOWN, wait)
             self.admission.refused(client, "requests")
             return
         try:
             if scope["method"] not in SAFE and not self._same_origin(scope):
                 self.admission.refusals["origin"] += 1
-                await _refuse(scope, send, 403, "This was sent from a page of another site, so it was not done.")
+                await refuse(scope, send, 403, "This was sent from a page of another site, so it was not done.")
             else:
                 headers = STATIC_HEADERS if scope["path"].startswith(STATIC) else HEADERS
                 await self._app(scope, receive, _with_headers(send, headers))
@@ -121,7 +121,7 @@ def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
     return sending
 
 
-async def _refuse(scope: Scope, send: Send, status: int, sentence: str, wait: float = 0.0) -> None:
+async def refuse(scope: Scope, send: Send, status: int, sentence: str, wait: float = 0.0) -> None:
     page = "text/html" in header(scope["headers"], b"accept") and not scope["path"].startswith("/api")
     body = PAGE.format(escape(sentence)).encode() if page else messages.encode({"error": sentence})
     kind = b"text/html; charset=utf-8" if page else b"application/json"

@@ -37,7 +37,7 @@ from shoal.web.protocol import HttpProtocol, SocketProtocol
 from shoal.web.pruning import prune_forever
 from shoal.web.retention import Retention
 from shoal.web.server_lock import only_server
-from shoal.web.socket import Connection
+from shoal.web.socket import Connection, Shared
 from shoal.web.storage import Conflict, NotKept, Store
 from shoal.web.watchdog import Watchdog
 
@@ -120,7 +120,7 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         return
     key = pages.key_of(socket)
     client = client_of(socket.scope)
-    shared = state.per_address.of(client)
+    shared = Shared(state.messages.of(client), state.views.of(client))
     await Connection(state.hall, table, socket, key, state.settings.limits, shared, client).run()
     # These know the socket they belong to, and would keep the whole connection until the garbage is collected.
     del socket.receive, socket.send
@@ -132,11 +132,11 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
     admission = admission or Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
     metrics, health = Metrics(), Health()
     store = Store(settings.db, metrics)
-    new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
-    per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
+    limits = settings.limits
+    new_tables = Buckets(limits.new_tables, limits.table_burst)
 
-    def take_table(request: pages.Asked) -> None:
-        wait = new_tables.of(client_of(request.scope)).take_or_wait()
+    def take_table(address: str) -> None:
+        wait = new_tables.of(address).take_or_wait()
         if wait:
             admission.refusals["tables"] += 1
             raise TooMany("that were many new tables; wait a little before the next", wait)
@@ -144,7 +144,7 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         pool = BotPool(settings.workers, metrics)
-        hall = Hall(store, pool, settings.pace, metrics)
+        hall = Hall(store, pool, settings.pace, metrics, take_table)
         app.state.hall = hall
         metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
         metrics.watch("connections_open", "Open connections.", lambda: admission.connections)
@@ -176,8 +176,8 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
         state=State(
             {
                 "settings": settings,
-                "take_table": take_table,
-                "per_address": per_address,
+                "messages": Buckets(limits.address_messages, limits.address_burst),
+                "views": Buckets(limits.address_views, limits.address_views),
                 "public": public,
                 "admission": admission,
             }
@@ -190,7 +190,7 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
         logging_config=None,
     )
     guarded = Middleware(app, admission, public)
-    return Monitor(guarded, metrics, health, public_metrics=settings.public_metrics, own_port=metrics_port)
+    return Monitor(guarded, admission, metrics, health, public_metrics=settings.public_metrics, own_port=metrics_port)
 
 
 def _of_ours(record: logging.LogRecord) -> bool:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -16,7 +16,7 @@ from shoal.web.hall import Hall
 from shoal.web.keys import digest
 from shoal.web.limits import Bucket, Limits
 from shoal.web.ownership import Owner
-from shoal.web.table import Table
+from shoal.web.table import Table, Told
 
 log = logging.getLogger("shoal.web")
 
@@ -26,6 +26,15 @@ MOST_ANSWERS = 200
 """So many answers wait for a client that does not read, before it is let go."""
 HINT_SECONDS = 1.0
 SHOWN_THE_DOOR = 1008
+
+
+class Shared(NamedTuple):
+    """What all sockets of one address draw from."""
+
+    messages: Bucket
+    """For what is read."""
+    views: Bucket
+    """For tables that are shown."""
 
 
 class Connection:
@@ -38,10 +47,9 @@ class Connection:
         socket: WebSocket[Any, Any, Any],
         key: str,
         limits: Limits,
-        shared: Bucket | None = None,
+        shared: Shared | None = None,
         address: str = "",
     ) -> None:
-        """`shared` is what all sockets of the client's address draw from."""
         self._hall = hall
         self._table = table
         self._socket = socket
@@ -53,7 +61,8 @@ class Connection:
         self._answers: asyncio.Queue[showing.Message] = asyncio.Queue(MOST_ANSWERS)
         self._changed = asyncio.Event()
         own = Bucket(limits.messages, limits.burst)
-        self._buckets = [own, shared] if shared else [own]
+        self._buckets = [own, shared.messages] if shared else [own]
+        self._views = shared.views if shared else Bucket(limits.address_views, limits.address_views)
         self._nonsense = 0
         self._told = 0
         """The number of the last entry this client was told of."""
@@ -74,8 +83,8 @@ class Connection:
         return Asker(self._address, digest(self._key) if self._key else "")
 
     async def run(self) -> None:
-        self._table.add(self)
         self._table.arrive(self._asker)
+        self._table.add(self)
         self._hall.bots.wake(self._table)
         self._changed.set()
         reading = asyncio.create_task(self._read())
@@ -104,9 +113,9 @@ class Connection:
                 self._changed.clear()
                 while not self._answers.empty():
                     await self._send(self._answers.get_nowait())
-                shown = self._table.version
-                if shown != self._shown:
-                    self._shown = shown
+                if self._table.version != self._shown:
+                    await asyncio.sleep(self._views.take())
+                    self._shown = self._table.version
                     await self._send(await self._show())
 
     async def _send(self, message: showing.Message) -> None:
@@ -114,9 +123,9 @@ class Connection:
 
     async def _show(self) -> showing.Message:
         table = self._table
+        told, viewer = await self._story()
+        # Not before: who loses a seat while the story is told loses the view with it.
         yours = self.yours
-        viewer = self._viewer(yours)
-        told = await table.told(viewer)
         fresh = [entry for entry in told if entry.number > self._told]
         beats = table.beats(viewer) if self._page and self._told and table.latest and fresh else []
         message = dict(self._drawn(viewer, yours))
@@ -125,6 +134,14 @@ class Connection:
             message["beats"] = [{"part": beat.part, "sentence": beat.sentence} for beat in beats]
         self._told = table.number
         return message
+
+    async def _story(self) -> tuple[list[Told], int]:
+        """All that happened, and to whom it was told: whoever this client looks as, also when it is done."""
+        while True:
+            viewer = self._viewer(self.yours)
+            told = await self._table.told(viewer)
+            if viewer == self._viewer(self.yours):
+                return told, viewer
 
     def _drawn(self, viewer: int, yours: list[int]) -> showing.Message:
         """What several clients look at alike is drawn once: the same viewer at the same moment."""
@@ -246,6 +263,7 @@ class Connection:
             if not self.yours and not self._hall.is_owner(self._table, self._key):
                 self._key = ""
                 raise NotYours("no seat at this table has that key")
+            self._table.arrive(self._asker)
         self._page = request.want == "page"
         self._start_again()
         self._answer(request.id, {"is": "seated", "yours": self.yours})
