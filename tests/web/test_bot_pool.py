@@ -215,3 +215,20 @@ async def test_bots_think_on_a_players_account_whoever_watches(hall: Hall) -> No
     table.attended -= LATELY
     table.arrive(Asker("b", "of a spectator"))
     assert table.asker.address == "b", "only spectators are about"
+
+
+@in_hall
+async def test_where_nobody_looks_bots_that_find_no_place_in_the_queue_rest(hall: Hall) -> None:
+    async def crowded(*question: object) -> str:
+        raise Busy("so much is being thought about")
+
+    hall.pool.choose = crowded  # type: ignore[method-assign, assignment]
+    wishes = [Wish("bot", bot="greedy"), Wish("me")]
+    table = (await hall.open("fishery", wishes, {}, public=False, key="mine", address="a")).table
+    await until(lambda: not table.thinking)
+    assert not table.in_use, "or thousands of them would fill the memory that is for tables in use"
+    table.arrive(Asker("a", digest("mine")))
+    table.add(Onlooker())
+    hall.bots.wake(table)
+    await asyncio.sleep(0.02)
+    assert table.thinking, "who looks is worth another try"

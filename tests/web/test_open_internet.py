@@ -1,5 +1,6 @@
 """What a server on the open internet must get right: keys, cookies, origins, public links, when to come back."""
 
+import asyncio
 import contextlib
 import itertools
 import sqlite3
@@ -17,6 +18,7 @@ from shoal.web.addresses import TrustedProxies, client_of, counted, public_origi
 from shoal.web.admission import Admission
 from shoal.web.keys import digest, is_issued, issue_key, new_key
 from shoal.web.limits import Limits
+from shoal.web.middleware import Middleware
 from shoal.web.numbers import whole_number
 from shoal.web.pages import COOKIE, SECURE_COOKIE
 from shoal.web.server import Settings, application
@@ -268,6 +270,32 @@ def test_requests_under_way_have_a_limit_for_each_address_and_for_all() -> None:
     admission.end_request("a")
     assert not admission.overloaded
     assert admission.begin_request("a") == 0.0
+
+
+def test_clients_who_do_not_take_their_answers_are_no_reason_to_refuse_others() -> None:
+    async def whole() -> list[int]:
+        async def page(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200})
+            await send({"type": "http.response.body", "body": b""})
+
+        middleware = Middleware(page, Admission(Limits(requests_under_way=1)))
+        asked, statuses = {"type": "http", "method": "GET", "path": "/", "headers": []}, []
+        taken = asyncio.Event()
+
+        async def slow(message: Any) -> None:
+            await taken.wait()
+
+        async def quick(message: Any) -> None:
+            statuses.append(message.get("status", 0))
+
+        reading = asyncio.create_task(middleware({**asked, "client": ("192.0.2.1", 1)}, None, slow))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        await middleware({**asked, "client": ("192.0.2.2", 1)}, None, quick)  # type: ignore[arg-type]
+        taken.set()
+        await reading
+        return statuses
+
+    assert asyncio.run(whole()) == [200, 0]
 
 
 # Small things that broke it

@@ -204,6 +204,18 @@ def test_who_does_not_take_an_answer_is_let_go(nursery: Nursery, tmp_path: Path)
 # Too many
 
 
+def test_the_system_keeps_little_of_what_a_client_does_not_take(nursery: Nursery, tmp_path: Path) -> None:
+    long = b"GET /rules/fishery HTTP/1.1\r\nHost: x\r\n\r\n"
+    with serving(nursery, tmp_path, Limits()) as server, socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        connection.bind((ATTACKER, 0))
+        connection.connect(("127.0.0.1", server.port))
+        connection.sendall(long * 8)
+        assert soon(lambda: server.unsent_to(ATTACKER) > 0)
+        time.sleep(0.5)
+        assert 0 < server.unsent_to(ATTACKER) < MEGABYTE
+
+
 def test_one_address_has_its_share_of_connections(nursery: Nursery, tmp_path: Path) -> None:
     with serving(nursery, tmp_path, Limits(address_connections=10)) as server, contextlib.ExitStack() as opened:
         for _ in range(10):

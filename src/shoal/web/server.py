@@ -47,6 +47,9 @@ UNENCRYPTED = (
     "Whoever is on the way can read what goes over this address and take seats: for more than a home network, put a "
     "proxy with TLS before it and give --public-url https://…"
 )
+SEND_BUFFER = 131_072
+"""Bytes that the system takes of answers on a connection, and as many again for itself. Unless told, Linux takes up to
+4 MB of what a client does not read, which no limit of ours would count."""
 BUSY_SECONDS = 2.0
 """After which to try again what the database could not keep."""
 
@@ -254,6 +257,7 @@ def _listen(host: str, port: int) -> sockets.socket:
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     # Whatever waits on a connection is taken apart in one go, so that little may wait: a message or two.
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4 * messages.LONGEST)
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, SEND_BUFFER)
     try:
         listening.bind((host, port))
     except (OSError, OverflowError) as error:
