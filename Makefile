@@ -4,6 +4,7 @@
 # make check   ruff and mypy
 # make fix     format, and mend what ruff can mend
 # make docs    build the documentation into build/docs
+# make soak    a million hostile messages against a server of its own, ten minutes   (MESSAGES=1000000)
 # make transcripts, make pictures, make notebooks    write tests/transcripts, docs/pictures and docs/notebooks anew
 
 PYTHON ?= python3
@@ -12,10 +13,11 @@ SEATS ?=
 HOST ?= 127.0.0.1
 PORT ?= 8000
 DB ?=
+MESSAGES ?= 1000000
 BIN := .venv/bin
 RULES := $(shell find src/shoal/games src/shoal/search -name '*.py')
 
-.PHONY: serve play test check fix docs transcripts pictures notebooks clean
+.PHONY: serve play test check fix docs soak transcripts pictures notebooks clean
 
 serve: .venv/player
 	$(BIN)/shoal serve --host '$(HOST)' --port '$(PORT)' $(if $(DB),--db '$(DB)') --open
@@ -43,6 +45,9 @@ fix: .venv/developer
 
 docs: .venv/developer
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet --fresh-env --write-all --jobs auto docs build/docs
+
+soak: .venv/developer
+	$(BIN)/python -m benchmarks.soak --messages '$(MESSAGES)'
 
 transcripts: .venv/developer
 	$(BIN)/python -m tests.transcripts

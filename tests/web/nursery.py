@@ -44,10 +44,18 @@ class Server(NamedTuple):
 
     def has_connection_from(self, address: str) -> bool:
         """Does the server hold one? Only the system knows of one that its client does not read from."""
+        return any(row[3] == ESTABLISHED for row in self._connections_from(address))
+
+    def unsent_to(self, address: str) -> int:
+        """Bytes that the system keeps for clients who have not taken them."""
+        return sum(int(row[4].partition(":")[0], 16) for row in self._connections_from(address))
+
+    def _connections_from(self, address: str) -> list[list[str]]:
+        """Rows of /proc/net/tcp."""
         ours = f"0100007F:{self.port:04X}"
         theirs = "".join(f"{int(part):02X}" for part in reversed(address.split(".")))
         rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-        return any(row[1] == ours and row[2].startswith(theirs) and row[3] == ESTABLISHED for row in rows)
+        return [row for row in rows if row[1] == ours and row[2].startswith(theirs)]
 
     def kill(self) -> None:
         """As a power cut would; its port is free afterwards."""

@@ -13,6 +13,7 @@ from shoal.web.bot_work.fair_queue import Asker, FairQueue
 from shoal.web.bot_work.pool import BotPool, BotWorker
 from shoal.web.errors import Busy
 from shoal.web.tables.hall import Hall, Wish
+from shoal.web.tables.keys import digest
 from shoal.web.tables.table import LATELY
 from tests.web.halls import InstantBots, Onlooker, in_hall, until
 
@@ -200,3 +201,34 @@ async def test_bots_move_for_a_person_who_has_just_left(hall: Hall) -> None:
     table = (await hall.open("fishery", wishes, {}, public=False, key="mine", address="a")).table
     await until(lambda: table.match.actors() == [2])
     assert table.number == 1
+
+
+@in_hall
+async def test_bots_think_on_a_players_account_whoever_watches(hall: Hall) -> None:
+    wishes = [Wish("me"), Wish("bot", bot="greedy")]
+    table = (await hall.open("fishery", wishes, {}, public=True, key="mine", address="a")).table
+    table.arrive(Asker("b", "of a spectator"))
+    table.arrive(Asker("c"))
+    assert table.asker.address == "a", "a spectator with a long queue would make the player wait"
+    table.arrive(Asker("d", digest("mine")))
+    assert table.asker.address == "d", "the player went elsewhere"
+    table.attended -= LATELY
+    table.arrive(Asker("b", "of a spectator"))
+    assert table.asker.address == "b", "only spectators are about"
+
+
+@in_hall
+async def test_where_nobody_looks_bots_that_find_no_place_in_the_queue_rest(hall: Hall) -> None:
+    async def crowded(*question: object) -> str:
+        raise Busy("so much is being thought about")
+
+    hall.pool.choose = crowded  # type: ignore[method-assign, assignment]
+    wishes = [Wish("bot", bot="greedy"), Wish("me")]
+    table = (await hall.open("fishery", wishes, {}, public=False, key="mine", address="a")).table
+    await until(lambda: not table.thinking)
+    assert not table.in_use, "or thousands of them would fill the memory that is for tables in use"
+    table.arrive(Asker("a", digest("mine")))
+    table.add(Onlooker())
+    hall.bots.wake(table)
+    await asyncio.sleep(0.02)
+    assert table.thinking, "who looks is worth another try"

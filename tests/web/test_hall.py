@@ -12,7 +12,7 @@ from shoal.search.settled import place_is_settled
 from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import NotYours
-from shoal.web.storage.store import Entry
+from shoal.web.storage.store import Entry, NotKept
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest
 from shoal.web.tables.table import Table
@@ -250,3 +250,34 @@ async def test_a_rematch_is_one_table_with_the_seats_moved_on(hall: Hall) -> Non
     first, second = await asyncio.gather(hall.rematch(table, "mine"), hall.rematch(table, "mine"))
     assert first == second
     assert (await hall.find(first)).match.names == ["Bo", "Ann"]
+
+
+@in_hall
+async def test_there_is_one_of_each_table_in_memory(hall: Hall) -> None:
+    name = (await fishery(hall, Wish("me"), Wish("here"))).id
+    hall.tables.drop(name)
+    kept, loads = hall.store.table, 0
+    gates = [asyncio.Event() for _ in range(3)]
+
+    async def slowly(table: str) -> object:
+        nonlocal loads
+        loads += 1
+        gate = gates[loads - 1]
+        await gate.wait()
+        if gate is gates[0]:
+            raise NotKept("the tables cannot be read just now")
+        return await kept(table)
+
+    hall.store.table = slowly  # type: ignore[assignment, method-assign]
+    failing, waiting = (asyncio.create_task(hall.find(name)) for _ in range(2))
+    await asyncio.sleep(0)
+    gates[0].set()
+    with pytest.raises(NotKept):
+        await failing
+    # Whoever waited loads it now, and so does who comes only now.
+    late = asyncio.create_task(hall.find(name))
+    await until(lambda: loads == 3)
+    gates[2].set()
+    found = await late
+    gates[1].set()
+    assert await waiting is found is hall.tables.get(name), "or those at one would not see moves at the other"

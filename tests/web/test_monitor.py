@@ -16,6 +16,8 @@ from shoal.web.operations.health import Health
 from shoal.web.operations.metrics import Metrics
 from shoal.web.operations.monitor import NO_ROUTE, Monitor, metrics_address
 from shoal.web.server import Settings, serve
+from shoal.web.transport.admission import Admission
+from shoal.web.transport.limits import Limits
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import join, open_table, read, read_view
 from tests.web.serving import free_port
@@ -128,7 +130,7 @@ def test_a_part_that_does_not_answer_is_named() -> None:
 
         health.watch("database", database)
         health.watch("bots", bots)
-        monitor = Monitor(nobody, Metrics(), health, public_metrics=False)
+        monitor = Monitor(nobody, Admission(Limits()), Metrics(), health, public_metrics=False)
         for _ in range(2):
             status, said = await answered(monitor, "/health/ready")
             assert status == 503

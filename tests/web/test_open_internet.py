@@ -1,5 +1,6 @@
 """What a server on the open internet must get right: keys, cookies, origins, public links, when to come back."""
 
+import asyncio
 import contextlib
 import itertools
 import sqlite3
@@ -19,6 +20,7 @@ from shoal.web.tables.keys import digest, is_issued, issue_key, new_key
 from shoal.web.transport.addresses import TrustedProxies, client_of, counted, public_origin
 from shoal.web.transport.admission import Admission
 from shoal.web.transport.limits import Limits
+from shoal.web.transport.middleware import Middleware
 from shoal.web.transport.numbers import whole_number
 
 HOME = "http://testserver.local"
@@ -223,11 +225,40 @@ def test_who_asks_too_often_is_told_when_to_come_back() -> None:
         assert "try again" in page.text
 
 
+def test_health_is_not_asked_for_without_a_pause() -> None:
+    with opened(limits=Limits(requests=0.5, refusals=1_000)) as client:
+        statuses = [client.get("/health").status_code for _ in range(4)]
+    assert statuses == [200, 200, 429, 429]
+
+
 def test_who_opens_too_many_tables_is_told_when_to_come_back() -> None:
     with opened(limits=Limits(table_burst=1, new_tables=0.1)) as client:
         answers = [client.post("/tables", data=QUICK, follow_redirects=False) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [303, 429, 429]
     assert 8 <= int(answers[1].headers["retry-after"]) <= 10
+
+
+def test_a_rematch_is_a_new_table_as_well() -> None:
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    with opened(limits=Limits(table_burst=2, new_tables=0.01)) as client:
+        made = client.post("/api/tables", json={"game": "fresh-fish", "seats": seats}).json()
+        asked = [{"do": "agree", "seat": seat, "on": True} for seat in (1, 2)]
+        assert _ask(client, made["table"], made["key"], *asked, {"do": "rematch"})["is"] == "rematch"
+        again = _ask(client, made["table"], made["key"], {"do": "rematch"})
+        assert again["is"] == "rematch", "it is there already"
+        refused = _ask(client, again["table"], made["key"], *asked, {"do": "rematch"})
+        assert "many new tables" in refused["why"]
+
+
+def _ask(client: TestClient[Any], table: str, key: str, *asked: dict[str, Any]) -> Any:
+    """The answer to the last of these."""
+    with client.websocket_connect(f"/t/{table}/socket") as socket:
+        for number, message in enumerate([{"do": "sit", "key": key}, *asked]):
+            socket.send_json({**message, "id": number})
+        while True:
+            answer = socket.receive_json(timeout=20)
+            if answer.get("re") == len(asked):
+                return answer
 
 
 def test_requests_under_way_have_a_limit_for_each_address_and_for_all() -> None:
@@ -239,6 +270,32 @@ def test_requests_under_way_have_a_limit_for_each_address_and_for_all() -> None:
     admission.end_request("a")
     assert not admission.overloaded
     assert admission.begin_request("a") == 0.0
+
+
+def test_clients_who_do_not_take_their_answers_are_no_reason_to_refuse_others() -> None:
+    async def whole() -> list[int]:
+        async def page(scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "http.response.start", "status": 200})
+            await send({"type": "http.response.body", "body": b""})
+
+        middleware = Middleware(page, Admission(Limits(requests_under_way=1)))
+        asked, statuses = {"type": "http", "method": "GET", "path": "/", "headers": []}, []
+        taken = asyncio.Event()
+
+        async def slow(message: Any) -> None:
+            await taken.wait()
+
+        async def quick(message: Any) -> None:
+            statuses.append(message.get("status", 0))
+
+        reading = asyncio.create_task(middleware({**asked, "client": ("192.0.2.1", 1)}, None, slow))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+        await middleware({**asked, "client": ("192.0.2.2", 1)}, None, quick)  # type: ignore[arg-type]
+        taken.set()
+        await reading
+        return statuses
+
+    assert asyncio.run(whole()) == [200, 0]
 
 
 # Small things that broke it
@@ -288,3 +345,10 @@ def test_numbers_that_are_none_are_refused_and_break_nothing(client: TestClient[
         answer = client.get(f"/t/{table}/replay/{number}?viewer={viewer}")
         assert answer.status_code < 500
         assert (answer.status_code == 200) == (viewer == number == "1")
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/learn/fishery/1/why", "/learn/fishery/1/point"])
+def test_lists_within_lists_without_end_are_refused(client: TestClient[Any], path: str) -> None:
+    answer = client.post(path, content=b"[" * 60_000, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert "nested" in answer.json()["error"]

@@ -1,14 +1,21 @@
 """Whose table it is: only its owner sees links, frees seats, seats bots and closes it; a visitor has one seat."""
 
+import asyncio
+import json
+from typing import Any
+
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.web.errors import NotYours
 from shoal.web.rendering import renderer
+from shoal.web.routes.table_socket import Connection, Shared
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest
 from shoal.web.tables.ownership import Owner
-from shoal.web.tables.table import Table
+from shoal.web.tables.table import Table, Told
+from shoal.web.transport.limits import Bucket, Limits
 from tests.web.halls import in_hall, until
 
 
@@ -117,3 +124,58 @@ async def test_only_the_owner_is_shown_links(hall: Hall) -> None:
     for viewer in (0, 1, 2, 3):
         assert key not in str(renderer.as_page(table, viewer, [viewer] if viewer else []))
         assert key not in str(renderer.as_data(table, viewer, [viewer] if viewer else []))
+
+
+class Page:
+    """A client that says nothing, and keeps what it is shown."""
+
+    def __init__(self, looks: int = 1) -> None:
+        self.headers: dict[str, str] = {}
+        self.shown: list[dict[str, Any]] = []
+        self._looks = looks
+        """After how many it leaves."""
+        self._left = asyncio.Event()
+
+    async def receive_data(self, mode: str) -> str:
+        await self._left.wait()
+        raise WebSocketDisconnect(detail="", code=1000)
+
+    async def send_text(self, text: str) -> None:
+        self.shown.append(json.loads(text))
+        if len(self.shown) >= self._looks:
+            self._left.set()
+
+    async def close(self, code: int) -> None: ...
+
+
+@in_hall
+async def test_who_loses_a_seat_while_the_story_is_told_loses_the_view(hall: Hall) -> None:
+    table = await opened(hall, Wish("me"), Wish("open"), Wish("here"), public=True)
+    await hall.sit(table, 2, "theirs", "Bo", address="192.0.2.2")
+    told = table.told
+
+    async def slowly(viewer: int) -> list[Told]:
+        # A long story is told in a thread, and meanwhile the owner may do something.
+        if table.seat(2).kind == "person":
+            await Owner(hall, table, "mine").free_seat(2)
+        return await told(viewer)
+
+    table.told = slowly  # type: ignore[method-assign]
+    page = Page()
+    await Connection(hall, table, page, "theirs", Limits()).run()  # type: ignore[arg-type]
+    assert {(message["seat"], *message["yours"]) for message in page.shown} == {(0,)}
+
+
+@in_hall
+async def test_a_table_that_changes_all_the_time_is_shown_within_bounds(hall: Hall) -> None:
+    table = await opened(hall, Wish("me"), Wish("here"), Wish("here"))
+    page, never = Page(looks=50), 1e-6
+    shared = Shared(Bucket(80, 80), views=Bucket(never, 2))
+    watching = asyncio.create_task(Connection(hall, table, page, "mine", Limits(), shared).run())  # type: ignore[arg-type]
+    for _ in range(50):
+        table.touch()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    watching.cancel()
+    await asyncio.gather(watching, return_exceptions=True)
+    assert len(page.shown) == 2, "who looks from a hundred sockets would be sent gigabytes for a few bytes"

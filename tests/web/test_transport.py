@@ -6,6 +6,7 @@ import http.client
 import json
 import select
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -101,6 +102,18 @@ def test_a_few_pipelined_requests_are_answered(nursery: Nursery, tmp_path: Path)
         assert read_all(connection).count(b"HTTP/1.1 200 OK") == 6
 
 
+def test_whoever_is_cut_off_while_being_answered_leaves_no_complaint(nursery: Nursery, tmp_path: Path) -> None:
+    lobby = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+    with serving(nursery, tmp_path, Limits(refusals=1_000)) as server:
+        for requests in (3, 20) * 20:
+            with connect(server) as connection:
+                connection.sendall(lobby * requests)
+                # A reset, and not a polite end.
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        assert ask(server).status == 200
+        assert "ASGI" not in nursery.errors.read_text()
+
+
 def test_a_head_without_end_is_not_taken(nursery: Nursery, tmp_path: Path) -> None:
     with serving(nursery, tmp_path, Limits()) as server:
         ask(server)
@@ -189,6 +202,18 @@ def test_who_does_not_take_an_answer_is_let_go(nursery: Nursery, tmp_path: Path)
 
 
 # Too many
+
+
+def test_the_system_keeps_little_of_what_a_client_does_not_take(nursery: Nursery, tmp_path: Path) -> None:
+    long = b"GET /rules/fishery HTTP/1.1\r\nHost: x\r\n\r\n"
+    with serving(nursery, tmp_path, Limits()) as server, socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2_048)
+        connection.bind((ATTACKER, 0))
+        connection.connect(("127.0.0.1", server.port))
+        connection.sendall(long * 8)
+        assert soon(lambda: server.unsent_to(ATTACKER) > 0)
+        time.sleep(0.5)
+        assert 0 < server.unsent_to(ATTACKER) < MEGABYTE
 
 
 def test_one_address_has_its_share_of_connections(nursery: Nursery, tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from shoal.web.operations.metrics import Metrics
 from shoal.web.operations.monitor import Monitor, metrics_address
 from shoal.web.operations.watchdog import Watchdog
 from shoal.web.routes import api, messages, pages, static_files, study
-from shoal.web.routes.table_socket import Connection
+from shoal.web.routes.table_socket import Connection, Shared
 from shoal.web.storage.pruning import prune_forever
 from shoal.web.storage.retention import Retention
 from shoal.web.storage.server_lock import only_server
@@ -48,6 +48,9 @@ UNENCRYPTED = (
     "Whoever is on the way can read what goes over this address and take seats: for more than a home network, put a "
     "proxy with TLS before it and give --public-url https://…"
 )
+SEND_BUFFER = 131_072
+"""Bytes that the system takes of answers on a connection, and as many again for itself. Unless told, Linux takes up to
+4 MB of what a client does not read, which no limit of ours would count."""
 BUSY_SECONDS = 2.0
 """After which to try again what the database could not keep."""
 
@@ -121,7 +124,7 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
         return
     key = pages.key_of(socket)
     client = client_of(socket.scope)
-    shared = state.per_address.of(client)
+    shared = Shared(state.messages.of(client), state.views.of(client))
     await Connection(state.hall, table, socket, key, state.settings.limits, shared, client).run()
     # These know the socket they belong to, and would keep the whole connection until the garbage is collected.
     del socket.receive, socket.send
@@ -133,11 +136,11 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
     admission = admission or Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
     metrics, health = Metrics(), Health()
     store = Store(settings.db, metrics)
-    new_tables = Buckets(settings.limits.new_tables, settings.limits.table_burst)
-    per_address = Buckets(settings.limits.address_messages, settings.limits.address_burst)
+    limits = settings.limits
+    new_tables = Buckets(limits.new_tables, limits.table_burst)
 
-    def take_table(request: pages.Asked) -> None:
-        wait = new_tables.of(client_of(request.scope)).take_or_wait()
+    def take_table(address: str) -> None:
+        wait = new_tables.of(address).take_or_wait()
         if wait:
             admission.refusals["tables"] += 1
             raise TooMany("that were many new tables; wait a little before the next", wait)
@@ -145,7 +148,7 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         pool = BotPool(settings.workers, metrics)
-        hall = Hall(store, pool, settings.pace, metrics)
+        hall = Hall(store, pool, settings.pace, metrics, take_table)
         app.state.hall = hall
         metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
         metrics.watch("connections_open", "Open connections.", lambda: admission.connections)
@@ -177,8 +180,8 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
         state=State(
             {
                 "settings": settings,
-                "take_table": take_table,
-                "per_address": per_address,
+                "messages": Buckets(limits.address_messages, limits.address_burst),
+                "views": Buckets(limits.address_views, limits.address_views),
                 "public": public,
                 "admission": admission,
             }
@@ -191,7 +194,7 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
         logging_config=None,
     )
     guarded = Middleware(app, admission, public)
-    return Monitor(guarded, metrics, health, public_metrics=settings.public_metrics, own_port=metrics_port)
+    return Monitor(guarded, admission, metrics, health, public_metrics=settings.public_metrics, own_port=metrics_port)
 
 
 def _of_ours(record: logging.LogRecord) -> bool:
@@ -258,6 +261,7 @@ def _listen(host: str, port: int) -> sockets.socket:
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
     # Whatever waits on a connection is taken apart in one go, so that little may wait: a message or two.
     listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4 * messages.LONGEST)
+    listening.setsockopt(sockets.SOL_SOCKET, sockets.SO_SNDBUF, SEND_BUFFER)
     try:
         listening.bind((host, port))
     except (OSError, OverflowError) as error:

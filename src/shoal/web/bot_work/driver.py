@@ -11,7 +11,7 @@ from shoal.games.contract import ShoalError
 from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import Busy
 from shoal.web.operations import logs
-from shoal.web.tables.table import Draft, Table
+from shoal.web.tables.table import LATELY, Draft, Table
 
 log = logging.getLogger("shoal.web")
 
@@ -74,6 +74,10 @@ class BotDriver:
                         await self._keep(table, table.try_move(seat, words, decision, bot=bool(bot)))
                         return
             except Busy:
+                if not table.listeners:
+                    # Where nobody looks, it waits until somebody comes, and need not stay in memory meanwhile.
+                    table.attended = -LATELY
+                    return
                 # Not all at the same moment.
                 await asyncio.sleep(TRY_AGAIN * (0.5 + random.random()))
             except ShoalError as error:

@@ -13,7 +13,9 @@ from shoal.games.game import shown
 from shoal.web.operations import logs
 from shoal.web.operations.health import WELL, Health
 from shoal.web.operations.metrics import Metrics
-from shoal.web.transport.middleware import App, Receive, Scope, Send
+from shoal.web.transport.addresses import client_of
+from shoal.web.transport.admission import Admission
+from shoal.web.transport.middleware import SLOW_DOWN, App, Receive, Scope, Send, refuse
 
 REFUSED = {
     400: "bad_request",
@@ -39,9 +41,19 @@ Answer = tuple[int, str, bytes]
 
 
 class Monitor:
-    def __init__(self, app: App, metrics: Metrics, health: Health, *, public_metrics: bool, own_port: int = 0) -> None:
-        """On `own_port`, if there is one, nothing is served but what is answered here."""
+    def __init__(
+        self,
+        app: App,
+        admission: Admission,
+        metrics: Metrics,
+        health: Health,
+        *,
+        public_metrics: bool,
+        own_port: int = 0,
+    ) -> None:
+        """On `own_port`, if there is one, nothing is served but what is answered here, as often as anybody asks."""
         self.metrics = metrics
+        self._admission = admission
         self._app = app
         self._own_port = own_port
         self._health = health
@@ -60,9 +72,10 @@ class Monitor:
         answer = self._answers.get(scope["path"]) if scope["type"] == "http" else None
         if answer == self._metrics and not (own or self._public_metrics):
             answer = None
-        if answer:
-            asked = scope["method"] in ("GET", "HEAD")
-            await _send(send, await answer() if asked else _error(405, "Only GET is answered here."))
+        if answer and own:
+            await _send(send, await _asked(scope, answer))
+        elif answer:
+            await self._answer(scope, send, answer)
         elif own:
             await self._nothing_else(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -103,6 +116,20 @@ class Monitor:
 
     # What is answered here
 
+    async def _answer(self, scope: Scope, send: Send, answer: Callable[[], Awaitable[Answer]]) -> None:
+        """Each costs little, but whoever asks without a pause would keep the server from everything else."""
+        self._admission.proxies.resolve(scope)
+        client = client_of(scope)
+        wait = self._admission.begin_request(client)
+        if wait:
+            await refuse(scope, send, 429, SLOW_DOWN, wait)
+            self._admission.refused(client, "requests")
+            return
+        try:
+            await _send(send, await _asked(scope, answer))
+        finally:
+            self._admission.end_request(client)
+
     async def _alive(self) -> Answer:
         return _json(200, {"alive": True})
 
@@ -120,6 +147,10 @@ class Monitor:
             await send({"type": "websocket.close", "code": 4004})
         else:
             await _send(send, _error(404, "Only /metrics, /health and /health/ready are answered here."))
+
+
+async def _asked(scope: Scope, answer: Callable[[], Awaitable[Answer]]) -> Answer:
+    return await answer() if scope["method"] in ("GET", "HEAD") else _error(405, "Only GET is answered here.")
 
 
 def metrics_address(text: str) -> tuple[str, int]:

@@ -120,7 +120,7 @@ async def games() -> list[dict[str, Any]]:
 
 @post("/api/tables", summary="A new table", responses=refusals(400, 403, 404, 413), exception_handlers=NESTED)
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
-    request.app.state.take_table(request)
+    hall_of(request).take_table(client_of(request.scope))
     if not 1 <= len(data.seats) <= MOST_SEATS:
         raise BadOptions("a table has 2 to 6 seats")
     key = issue_key(hall_of(request).store.secret)

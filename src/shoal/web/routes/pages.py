@@ -190,7 +190,7 @@ def _new_page(request: Asked, game: Game, given: Mapping[str, str], refusal: str
 @post("/tables", include_in_schema=False)
 async def open_table(request: Asked, data: Form) -> Response[Any]:
     hall = hall_of(request)
-    request.app.state.take_table(request)
+    hall.take_table(client_of(request.scope))
     key = await own_key(request)
     game = find(data.get("game", ""))
     try:

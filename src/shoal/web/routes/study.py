@@ -13,7 +13,7 @@ from shoal.games.game import Game
 from shoal.games.lessons import guide
 from shoal.play.match import Match
 from shoal.web.rendering import renderer
-from shoal.web.routes.api import refusals
+from shoal.web.routes.api import NESTED, refusals
 from shoal.web.routes.messages import Token, Words
 from shoal.web.routes.pages import Asked, described, hall_of, render
 from shoal.web.tables.replay import Replay
@@ -132,13 +132,13 @@ async def lesson(game: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
     }
 
 
-@post("/learn/{game:str}/{number:int}/why", include_in_schema=False, status_code=200)
+@post("/learn/{game:str}/{number:int}/why", include_in_schema=False, status_code=200, exception_handlers=NESTED)
 async def why(game: FromPath[str], number: FromPath[int], data: JSONBody[Choice]) -> dict[str, Any]:
     found = find(game)
     return renderer.why_not(_lesson(found, number), guide(found).seat, data.tokens)
 
 
-@post("/learn/{game:str}/{number:int}/point", include_in_schema=False, status_code=200)
+@post("/learn/{game:str}/{number:int}/point", include_in_schema=False, status_code=200, exception_handlers=NESTED)
 async def point(game: FromPath[str], number: FromPath[int], data: JSONBody[Choice]) -> dict[str, Any]:
     found = find(game)
     return renderer.pointed(_lesson(found, number), guide(found).seat, data.words)

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
@@ -16,7 +16,7 @@ from shoal.web.routes import messages
 from shoal.web.tables.hall import Hall
 from shoal.web.tables.keys import digest
 from shoal.web.tables.ownership import Owner
-from shoal.web.tables.table import Table
+from shoal.web.tables.table import Table, Told
 from shoal.web.transport.limits import Bucket, Limits
 
 log = logging.getLogger("shoal.web")
@@ -29,6 +29,15 @@ HINT_SECONDS = 1.0
 SHOWN_THE_DOOR = 1008
 
 
+class Shared(NamedTuple):
+    """What all sockets of one address draw from."""
+
+    messages: Bucket
+    """For what is read."""
+    views: Bucket
+    """For tables that are shown."""
+
+
 class Connection:
     """A client's end of a socket. It sees what its key gives a right to, and nothing else."""
 
@@ -39,10 +48,9 @@ class Connection:
         socket: WebSocket[Any, Any, Any],
         key: str,
         limits: Limits,
-        shared: Bucket | None = None,
+        shared: Shared | None = None,
         address: str = "",
     ) -> None:
-        """`shared` is what all sockets of the client's address draw from."""
         self._hall = hall
         self._table = table
         self._socket = socket
@@ -54,7 +62,8 @@ class Connection:
         self._answers: asyncio.Queue[renderer.Message] = asyncio.Queue(MOST_ANSWERS)
         self._changed = asyncio.Event()
         own = Bucket(limits.messages, limits.burst)
-        self._buckets = [own, shared] if shared else [own]
+        self._buckets = [own, shared.messages] if shared else [own]
+        self._views = shared.views if shared else Bucket(limits.address_views, limits.address_views)
         self._nonsense = 0
         self._told = 0
         """The number of the last entry this client was told of."""
@@ -75,8 +84,8 @@ class Connection:
         return Asker(self._address, digest(self._key) if self._key else "")
 
     async def run(self) -> None:
-        self._table.add(self)
         self._table.arrive(self._asker)
+        self._table.add(self)
         self._hall.bots.wake(self._table)
         self._changed.set()
         reading = asyncio.create_task(self._read())
@@ -105,9 +114,9 @@ class Connection:
                 self._changed.clear()
                 while not self._answers.empty():
                     await self._send(self._answers.get_nowait())
-                shown = self._table.version
-                if shown != self._shown:
-                    self._shown = shown
+                if self._table.version != self._shown:
+                    await asyncio.sleep(self._views.take())
+                    self._shown = self._table.version
                     await self._send(await self._show())
 
     async def _send(self, message: renderer.Message) -> None:
@@ -115,9 +124,9 @@ class Connection:
 
     async def _show(self) -> renderer.Message:
         table = self._table
+        told, viewer = await self._story()
+        # Not before: who loses a seat while the story is told loses the view with it.
         yours = self.yours
-        viewer = self._viewer(yours)
-        told = await table.told(viewer)
         fresh = [entry for entry in told if entry.number > self._told]
         beats = table.beats(viewer) if self._page and self._told and table.latest and fresh else []
         message = dict(self._drawn(viewer, yours))
@@ -126,6 +135,14 @@ class Connection:
             message["beats"] = [{"part": beat.part, "sentence": beat.sentence} for beat in beats]
         self._told = table.number
         return message
+
+    async def _story(self) -> tuple[list[Told], int]:
+        """All that happened, and to whom it was told: whoever this client looks as, also when it is done."""
+        while True:
+            viewer = self._viewer(self.yours)
+            told = await self._table.told(viewer)
+            if viewer == self._viewer(self.yours):
+                return told, viewer
 
     def _drawn(self, viewer: int, yours: list[int]) -> renderer.Message:
         """What several clients look at alike is drawn once: the same viewer at the same moment."""
@@ -247,6 +264,7 @@ class Connection:
             if not self.yours and not self._hall.is_owner(self._table, self._key):
                 self._key = ""
                 raise NotYours("no seat at this table has that key")
+            self._table.arrive(self._asker)
         self._page = request.want == "page"
         self._start_again()
         self._answer(request.id, {"is": "seated", "yours": self.yours})

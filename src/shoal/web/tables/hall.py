@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from shoal.bots import BOTS
@@ -55,8 +55,17 @@ class Opened:
 
 
 class Hall:
-    def __init__(self, store: Store, pool: BotPool, pace: float = 0.6, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pool: BotPool,
+        pace: float = 0.6,
+        metrics: Metrics | None = None,
+        take_table: Callable[[str], None] = lambda address: None,
+    ) -> None:
         self.metrics = metrics or Metrics()
+        self.take_table = take_table
+        """Raises ShoalError where an address has opened too many tables of late."""
         self.store = store
         self.pool = pool
         self.tables = TableCache()
@@ -92,8 +101,12 @@ class Hall:
                 found = self.tables.get(name)
                 if found is None:
                     self.tables.demand_room()
-                    found = await self._load(name)
-                    self.tables.add(found)
+                    loaded = await self._load(name)
+                    # Whoever waited for a load that failed may have been quicker: there is one of each table.
+                    found = self.tables.get(name)
+                    if found is None:
+                        found = loaded
+                        self.tables.add(found)
             finally:
                 self._loading.pop(name, None)
         return found
@@ -164,6 +177,7 @@ class Hall:
                 raise ShoalError("the game is not over yet")
             if not table.seats_of(digest(key)):
                 raise NotYours("only those who played can ask for a rematch")
+            self.take_table(address)
             self.tables.demand_room()
             old = table.row
             turned = [*old.seats[1:], old.seats[0]]

@@ -147,7 +147,7 @@ class Table:
         self.attended = -LATELY
         """When somebody was last there, by the monotonic clock; those who are there now are the listeners."""
         self.asker = Asker("", row.owner)
-        """For whom its bots think: whoever was there last."""
+        """For whom its bots think: whoever of those who play here came last."""
         self.agreed: set[int] = set()
         """The seats that would end the game here."""
         self.version = 0
@@ -193,9 +193,14 @@ class Table:
     # Who is there
 
     def arrive(self, asker: Asker) -> None:
-        """Somebody is there, or was a moment ago."""
+        """Somebody is there, or was a moment ago. Bots think on a spectator's account only where no player's is known:
+
+        one whose own is overdrawn must not make the players wait.
+        """
+        plays = bool(asker.owner) and (asker.owner == self.row.owner or bool(self.seats_of(asker.owner)))
+        if plays or not self.asker.address or not self.is_attended:
+            self.asker = Asker(asker.address, self.row.owner or asker.owner)
         self.attended = time.monotonic()
-        self.asker = Asker(asker.address, self.row.owner or asker.owner)
 
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)

@@ -50,6 +50,8 @@ class Admission:
         """Open sockets by address."""
         self.under_way: Counter[str] = Counter()
         """Requests that are not answered yet, by address."""
+        self.unread = 0
+        """Requests under way whose answer is written: nothing is left to do but to wait until the client takes it."""
         self._open: set[Connection] = set()
         self._from: dict[str, set[Connection]] = {}
         self._requests = Buckets(limits.requests, 4 * limits.requests)
@@ -118,7 +120,7 @@ class Admission:
     @property
     def overloaded(self) -> bool:
         """Is more being answered than may be at a time, whoever asks?"""
-        return self.under_way.total() >= self.limits.requests_under_way
+        return self.under_way.total() - self.unread >= self.limits.requests_under_way
 
     def open_socket(self, address: str) -> float:
         """Let a socket open, which must be closed; or say in how many seconds it may be tried again."""

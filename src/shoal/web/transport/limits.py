@@ -16,6 +16,9 @@ class Limits:
     """A second, on all sockets of one address together; so many sockets do not make a flood of what each may send."""
     address_burst: float = 320.0
     """So many at once after a pause, on all sockets of one address together."""
+    address_views: float = 200.0
+    """Tables shown a second, on all sockets of one address together, and as many at once: one short message changes a
+    table that all of them look at. What changes meanwhile is shown together."""
     sockets: int = 128
     """At a time, from one address."""
     requests: float = 60.0

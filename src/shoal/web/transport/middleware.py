@@ -63,20 +63,20 @@ class Middleware:
         client = client_of(scope)
         if self.admission.overloaded:
             self.admission.refusals["overloaded"] += 1
-            await _refuse(scope, send, 503, CROWDED, 1)
+            await refuse(scope, send, 503, CROWDED, 1)
             return
         wait = self.admission.begin_request(client)
         if wait:
-            await _refuse(scope, send, 429, SLOW_DOWN, wait)
+            await refuse(scope, send, 429, SLOW_DOWN, wait)
             self.admission.refused(client, "requests")
             return
+        headers = STATIC_HEADERS if scope["path"].startswith(STATIC) else HEADERS
         try:
             if scope["method"] not in SAFE and not self._same_origin(scope):
                 self.admission.refusals["origin"] += 1
-                await _refuse(scope, send, 403, "This was sent from a page of another site, so it was not done.")
+                await refuse(scope, send, 403, "This was sent from a page of another site, so it was not done.")
             else:
-                headers = STATIC_HEADERS if scope["path"].startswith(STATIC) else HEADERS
-                await self._app(scope, receive, _with_headers(send, headers))
+                await self._app(scope, receive, self._sending(send, headers))
         finally:
             self.admission.end_request(client)
 
@@ -95,6 +95,20 @@ class Middleware:
             finally:
                 self.admission.close_socket(client)
 
+    def _sending(self, send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
+        """Adds headers. Clients who do not take their answers, however many, are no reason to refuse others."""
+
+        async def sending(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message.get("headers", []), *headers]}
+            self.admission.unread += 1
+            try:
+                await send(message)
+            finally:
+                self.admission.unread -= 1
+
+        return sending
+
     def _same_origin(self, scope: Scope) -> bool:
         """Browsers always say where a request comes from; programs that do not have no cookies to be misused."""
         origin = header(scope["headers"], b"origin")
@@ -112,16 +126,7 @@ def header(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> str:
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
 
 
-def _with_headers(send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
-    async def sending(message: Any) -> None:
-        if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", []), *headers]}
-        await send(message)
-
-    return sending
-
-
-async def _refuse(scope: Scope, send: Send, status: int, sentence: str, wait: float = 0.0) -> None:
+async def refuse(scope: Scope, send: Send, status: int, sentence: str, wait: float = 0.0) -> None:
     page = "text/html" in header(scope["headers"], b"accept") and not scope["path"].startswith("/api")
     body = PAGE.format(escape(sentence)).encode() if page else messages.encode({"error": sentence})
     kind = b"text/html; charset=utf-8" if page else b"application/json"

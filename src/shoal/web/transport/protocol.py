@@ -76,8 +76,12 @@ class Deadlines:
             return False
         self._closing_since = self._closing_since or now
         if now - self._closing_since > CLOSING_SECONDS:
-            self.transport.abort()
+            self.abort()
         return True
+
+    def abort(self) -> None:
+        """Drop the connection, whatever the client has not taken yet."""
+        self.transport.abort()
 
 
 def peer(admission: Admission, transport: Any) -> tuple[str, bool]:
@@ -103,6 +107,8 @@ class HttpProtocol(Deadlines, HttpToolsProtocol):
         """A request whose body has not come, which is next to be answered."""
         self._unread: tuple[RequestResponseCycle | None, float] | None = None
         """The answer the client has not taken, and since when."""
+        self._current: RequestResponseCycle | None = None
+        """The request that the application was given last."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -124,7 +130,17 @@ class HttpProtocol(Deadlines, HttpToolsProtocol):
         self.admission.discard(self)
         self.pipeline.clear()
         self._held = None
+        self._stop_answering()
         super().connection_lost(exc)
+
+    def abort(self) -> None:
+        self._stop_answering()
+        super().abort()
+
+    def _stop_answering(self) -> None:
+        """Whoever still answers writes nothing more, which would fail; of several, uvicorn tells the last to come."""
+        if self._current is not None:
+            self._current.disconnected = True
 
     @property
     def _answering(self) -> bool:
@@ -167,7 +183,7 @@ class HttpProtocol(Deadlines, HttpToolsProtocol):
             # Answered as if it had not asked; the parser takes nothing more after that.
             self.cycle.keep_alive = False
         elif self._answering:
-            self.transport.abort()
+            self.abort()
         else:
             # From here on the socket's own protocol counts.
             self.admission.discard(self)
@@ -205,12 +221,13 @@ class HttpProtocol(Deadlines, HttpToolsProtocol):
         super().on_message_complete()
         if self._held is not None:
             held, self._held = self._held, None
-            super()._start_asgi_task(*held)
+            self._start_asgi_task(*held)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         if cycle.more_body:
             self._held = (cycle, app)
         elif not self.transport.is_closing():
+            self._current = cycle
             super()._start_asgi_task(cycle, app)
 
     def on_response_complete(self) -> None:
@@ -220,7 +237,7 @@ class HttpProtocol(Deadlines, HttpToolsProtocol):
     def _refuse(self, status: int) -> None:
         """End the connection with a sentence; without one where an answer is under way, which it would be taken for."""
         if self._answering:
-            self.transport.abort()
+            self.abort()
         else:
             self.transport.write(REFUSALS[status])
             self.transport.close()
@@ -248,12 +265,13 @@ class HttpProtocol(Deadlines, HttpToolsProtocol):
             self._unread = (self.cycle, now)
         elif now - self._unread[1] > self._limits.answer_seconds:
             self.admission.refusals["unread"] += 1
-            self.transport.abort()
+            self.abort()
             return True
         return False
 
     def cut_off(self) -> None:
         self.pipeline.clear()
+        self._stop_answering()
         self.transport.close()
 
 

@@ -1,0 +1,1 @@
+"""Long measurements of the whole, run by hand."""
