@@ -49,6 +49,9 @@ class Phase:
     seconds: float = 0.0
     answers: Counter[str] = field(default_factory=Counter)
     waits: dict[str, list[float]] = field(default_factory=dict)
+    """What the bystander waited for, in seconds."""
+    in_quiet: dict[str, list[float]] = field(default_factory=lambda: {kind: [] for kind in KINDS})
+    """The same in the pauses before and after."""
     server_memory: int = 0
     """The most the server had, in bytes."""
     memory: int = 0
@@ -73,28 +76,34 @@ class Soak:
         living = asyncio.create_task(self.bystander.live())
         try:
             prey = await prepare(self.server.port)
-            quiet = await self._measured(Phase("quiet"), asyncio.sleep(QUIET_SECONDS))
-            self.phases.append(quiet)
+            self.phases.append(await self._measured(Phase("quiet"), asyncio.sleep(QUIET_SECONDS)))
             left = self._messages
+            pause = await self._pause()
             for place, kind in enumerate(kinds):
-                await asyncio.sleep(SETTLE_SECONDS)
-                pause = await self._measured(Phase("quiet"), asyncio.sleep(PAUSE_SECONDS))
-                for waits, more in zip(quiet.waits.values(), pause.waits.values(), strict=True):
-                    waits += more
                 phase = Phase(kind)
+                add(pause.waits, phase.in_quiet)
                 count = left if place == len(kinds) - 1 else left // (len(kinds) - place)
                 await self._measured(phase, self._attack(phase, count, prey))
                 self.phases.append(phase)
                 left -= phase.sent
-                report(self.phases[0], phase)
                 if not self.server.running:
                     return
+                pause = await self._pause()
+                add(pause.waits, phase.in_quiet)
+                report(phase)
         finally:
             living.cancel()
             for attacker in self._attackers:
                 with contextlib.suppress(ProcessLookupError):
                     attacker.kill()
             await asyncio.gather(living, return_exceptions=True)
+
+    async def _pause(self) -> Phase:
+        """Quiet, which counts for the whole run as well."""
+        await asyncio.sleep(SETTLE_SECONDS)
+        pause = await self._measured(Phase("quiet"), asyncio.sleep(PAUSE_SECONDS))
+        add(pause.waits, self.phases[0].waits)
+        return pause
 
     async def _measured(self, phase: Phase, doing: Any) -> Phase:
         self.bystander.take()
@@ -150,6 +159,11 @@ class Soak:
         return [*found, *self.bystander.failures]
 
 
+def add(waits: dict[str, list[float]], to: dict[str, list[float]]) -> None:
+    for kind, more in waits.items():
+        to[kind] += more
+
+
 def resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
 
@@ -185,14 +199,14 @@ async def open_from(port: int, game: str, seats: list[dict[str, str]]) -> Any:
 console = Console(width=150, highlight=False)
 
 
-def report(before: Phase, phase: Phase) -> None:
+def report(phase: Phase) -> None:
     answers = ", ".join(f"{count:,} {answer}" for answer, count in phase.answers.most_common(7))
     console.print(f"\n[bold]{phase.name}[/bold]: {phase.sent:,} sent in {phase.seconds:.0f} s; back came {answers}")
     grid = Grid(box=None, pad_edge=False)
     for column in ("ms", "median in quiet", "now", "ratio", "p99 in quiet", "now", "ratio", "measured"):
         grid.add_column(column, justify="right")
     for kind in KINDS:
-        (median, edge), (median_now, edge_now) = (centre_and_edge(each.waits[kind]) for each in (before, phase))
+        (median, edge), (median_now, edge_now) = (centre_and_edge(each[kind]) for each in (phase.in_quiet, phase.waits))
         figures = [median, median_now, median_now / (median or 1), edge, edge_now, edge_now / (edge or 1)]
         shown = [f"{figure:.1f}" for figure in figures]
         grid.add_row(kind, *shown, str(len(phase.waits[kind])))
@@ -206,13 +220,15 @@ def report(before: Phase, phase: Phase) -> None:
 
 
 def summary(phases: list[Phase]) -> None:
-    grid = Grid(title="The bystander's p99, = so many times that in quiet", box=None, pad_edge=False)
+    grid = Grid(
+        title="The bystander's p99, = so many times that in the pauses before and after", box=None, pad_edge=False
+    )
     for column in ("phase", "sent", *KINDS, "server busy", "server MB", "with workers"):
         grid.add_column(column, justify="left" if column == "phase" else "right")
     for phase in phases:
         cells = []
         for kind in KINDS:
-            before, now = (centre_and_edge(each.waits[kind])[1] for each in (phases[0], phase))
+            before, now = (centre_and_edge(each[kind])[1] for each in (phase.in_quiet, phase.waits))
             cells.append(f"{now:.0f} ms" if phase is phases[0] else f"{now:.0f} ms = {now / (before or 1):.1f}")
         server = (f"{phase.busy:.0%}", f"{phase.server_memory / 1e6:.0f}", f"{phase.memory / 1e6:.0f}")
         grid.add_row(phase.name, f"{phase.sent:,}", *cells, *server)

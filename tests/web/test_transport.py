@@ -190,6 +190,17 @@ def test_who_sends_a_request_too_slowly_is_let_go(nursery: Nursery, tmp_path: Pa
         assert read_all(blank).startswith(b"HTTP/1.1 200 OK")
 
 
+@pytest.mark.parametrize("odd", ["X: y\r\n" * 300, "Content-Length: 3\r\n"])
+def test_who_never_gets_the_socket_it_asks_for_is_let_go(nursery: Nursery, tmp_path: Path, odd: str) -> None:
+    asked = (
+        f"GET /t/x/socket HTTP/1.1\r\nHost: x\r\n{odd}Connection: Upgrade\r\nUpgrade: websocket\r\n"
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    )
+    with serving(nursery, tmp_path, Limits(head_seconds=0.5)) as server, connect(server) as connection:
+        connection.sendall(asked.encode())
+        assert soon(lambda: is_closed(connection))
+
+
 def test_who_does_not_take_an_answer_is_let_go(nursery: Nursery, tmp_path: Path) -> None:
     with serving(nursery, tmp_path, Limits(answer_seconds=1.0)) as server, socket.socket() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -283,6 +283,7 @@ class SocketProtocol(Deadlines, WebSocketsSansIOProtocol):
         self.admission = admission
         self.close_timeout = CLOSE_HANDSHAKE_SECONDS
         self._control_frames = Bucket(*CONTROL_FRAMES)
+        self._since = time.monotonic()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -325,7 +326,12 @@ class SocketProtocol(Deadlines, WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def sweep(self, now: float) -> None:
-        self._closed_in_time(now)
+        if self._closed_in_time(now) or self.handshake_complete:
+            return
+        # What asks for a socket in a way that the parser does not take is answered by nobody.
+        if now - self._since > self.admission.limits.head_seconds:
+            self.admission.refusals["overdue"] += 1
+            self.abort()
 
     def cut_off(self) -> None:
         """Its messages have limits of their own, and the game goes on."""
