@@ -9,7 +9,7 @@ WORKDIR /source
 COPY pyproject.toml setup.py README.md LICENSE ./
 COPY src src
 RUN python -m venv /opt/shoal \
-    && /opt/shoal/bin/pip install --no-cache-dir --disable-pip-version-check '.[postgres]' \
+    && /opt/shoal/bin/pip install --no-cache-dir --disable-pip-version-check '.[web,postgres]' \
     # Without a C compiler, or if it fails, the rules would run interpreted: slow, and nobody would notice.
     && /opt/shoal/bin/shoal --version | grep -F '(compiled)'
 

@@ -22,6 +22,7 @@ from rich.table import Table as Grid
 from tests.web.programs import Player
 
 from benchmarks import attacks
+from benchmarks.attacker import ADDRESS, post
 from benchmarks.bystander import KINDS, Bystander, centre_and_edge
 from shoal.games import REGISTRY, find
 from shoal.loadtest.server_process import ServerProcess
@@ -35,6 +36,8 @@ PROCESSES = 2
 """Of attackers."""
 QUIET_SECONDS = 20.0
 """For which the bystander is measured before anybody attacks."""
+LAST_TIMES = 4
+"""How many times as long as the others the last attack may take."""
 SETTLE_SECONDS = 2.0
 """After an attack, before the bystander is measured in quiet again."""
 PAUSE_SECONDS = 9.0
@@ -82,8 +85,11 @@ class Soak:
             for place, kind in enumerate(kinds):
                 phase = Phase(kind)
                 add(pause.waits, phase.in_quiet)
-                count = left if place == len(kinds) - 1 else left // (len(kinds) - place)
-                await self._measured(phase, self._attack(phase, count, prey))
+                # The last sends what the slower ones have left.
+                last = place == len(kinds) - 1
+                seconds = LAST_TIMES * self._seconds if last else self._seconds
+                count = left // (len(kinds) - place)
+                await self._measured(phase, self._attack(phase, count, seconds, prey))
                 self.phases.append(phase)
                 left -= phase.sent
                 if not self.server.running:
@@ -125,8 +131,8 @@ class Soak:
     def _held(self) -> list[str]:
         return [line for line in self._log.read_text().splitlines() if HELD in line]
 
-    async def _attack(self, phase: Phase, count: int, prey: str) -> None:
-        given = [phase.name, self.server.port, max(1, count // PROCESSES), self._seconds]
+    async def _attack(self, phase: Phase, count: int, seconds: float, prey: str) -> None:
+        given = [phase.name, self.server.port, max(1, count // PROCESSES), seconds]
         self._attackers = [
             await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -187,8 +193,8 @@ async def prepare(port: int) -> str:
 
 async def open_from(port: int, game: str, seats: list[dict[str, str]]) -> Any:
     """A table opened from the attacker's address."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(attacks.ADDRESS, 0))
-    writer.write(attacks.post("/api/tables", json.dumps({"game": game, "seats": seats}).encode(), connection="close"))
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ADDRESS, 0))
+    writer.write(post("/api/tables", json.dumps({"game": game, "seats": seats}).encode(), connection="close"))
     answer = await reader.read(-1)
     writer.close()
     return json.loads(answer.partition(b"\r\n\r\n")[2])

@@ -353,11 +353,30 @@ def _what_is_wrong(error: Exception) -> str:
 
     if isinstance(error, ShoalError):
         return str(error)
+    if isinstance(error, ModuleNotFoundError):
+        return _what_is_missing(error.name or "")
     if isinstance(error, OSError):
         return ": ".join(str(part) for part in (error.filename, error.strerror or error) if part)
     # Typer's own complaints about arguments, wherever this version of it keeps their class.
     message = getattr(error, "format_message", str)
     return str(message())
+
+
+def _what_is_missing(module: str) -> str:
+    """Which extra of Shoal brings a module; '' if none does."""
+    import re
+    from importlib.metadata import PackageNotFoundError, requires
+
+    name = module.partition(".")[0]
+    try:
+        wanted = requires("shoal") or []
+    except PackageNotFoundError:
+        return ""
+    for requirement in wanted:
+        found = re.match(r"""([\w-]+)[^;]*;.*extra == ['"](\w+)['"]""", requirement)
+        if found and found[1].lower().replace("-", "_") == name:
+            return f"this needs {name}, which is not installed: pip install 'shoal[{found[2]}]'"
+    return ""
 
 
 def _refuse(sentence: str) -> int:

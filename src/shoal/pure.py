@@ -1,5 +1,6 @@
 """Running interpreted although Shoal was compiled: SHOAL_PURE=1 in the environment. For comparing the two."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
@@ -29,3 +30,13 @@ def is_compiled() -> bool:
     import shoal.games.contract
 
     return not (shoal.games.contract.__file__ or "").endswith(".py")
+
+
+def how_to_compile() -> str:
+    """For who runs interpreted without having asked for it, how to get the fast rules; '' for everybody else."""
+    if is_compiled() or os.environ.get("SHOAL_PURE"):
+        return ""
+    return (
+        "The rules run interpreted, and bots think some fifty times slower: for the fast ones install a C compiler "
+        "and Python's headers (on Debian: apt install gcc python3-dev), then run make serve or pip install again."
+    )

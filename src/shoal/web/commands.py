@@ -40,11 +40,14 @@ def serve(
 
     Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
     """
+    from shoal.pure import how_to_compile
     from shoal.web.server import Settings
     from shoal.web.server import serve as run_server
     from shoal.web.storage.database import usual_database
     from shoal.web.storage.retention import retention
 
+    if advice := how_to_compile():
+        typer.echo(advice, err=True)
     settings = Settings(
         db=db or usual_database(),
         retention=retention(keep_finished, keep_abandoned),
