@@ -5,6 +5,7 @@ import contextlib
 import itertools
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from shoal.web.routes.pages import COOKIE, SECURE_COOKIE
 from shoal.web.server import Settings, application
 from shoal.web.tables.keys import digest, is_issued, issue_key, new_key
 from shoal.web.transport.addresses import TrustedProxies, client_of, counted, public_origin
-from shoal.web.transport.admission import Admission
+from shoal.web.transport.admission import AT_A_TIME, Admission
 from shoal.web.transport.limits import Limits
 from shoal.web.transport.middleware import Middleware
 from shoal.web.transport.numbers import whole_number
@@ -296,6 +297,36 @@ def test_clients_who_do_not_take_their_answers_are_no_reason_to_refuse_others() 
         return statuses
 
     assert asyncio.run(whole()) == [200, 0]
+
+
+def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
+    async def whole() -> None:
+        working, go_on = Counter[str](), asyncio.Event()
+
+        async def page(scope: Any, receive: Any, send: Any) -> None:
+            working[scope["client"][0]] += 1
+            await go_on.wait()
+            await send({"type": "http.response.start", "status": 200})
+
+        async def never(message: Any) -> None:
+            await asyncio.Event().wait()
+
+        middleware = Middleware(page, Admission(Limits()))
+        scopes = [
+            {"type": "http", "method": "GET", "path": "/", "headers": [], "client": (f"192.0.2.{last}", 1)}
+            for last in [1] * 20 + [2]
+        ]
+        asking = [asyncio.create_task(middleware(scope, None, never)) for scope in scopes]  # type: ignore[arg-type]
+        await asyncio.sleep(0.01)
+        assert working == {"192.0.2.1": AT_A_TIME, "192.0.2.2": 1}, "nobody else waits for twenty pages"
+        go_on.set()
+        await asyncio.sleep(0.01)
+        assert working["192.0.2.1"] == 20, "who does not take an answer has had their turn"
+        for task in asking:
+            task.cancel()
+        await asyncio.gather(*asking, return_exceptions=True)
+
+    asyncio.run(whole())
 
 
 # Small things that broke it

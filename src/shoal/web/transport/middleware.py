@@ -1,5 +1,6 @@
 """What stands before the application: who may ask, how often, and what browsers may do with the answers."""
 
+import contextlib
 from collections.abc import Awaitable, Callable, Iterable
 from html import escape
 from typing import Any
@@ -76,7 +77,9 @@ class Middleware:
                 self.admission.refusals["origin"] += 1
                 await refuse(scope, send, 403, "This was sent from a page of another site, so it was not done.")
             else:
-                await self._app(scope, receive, self._sending(send, headers))
+                async with contextlib.AsyncExitStack() as turn:
+                    await turn.enter_async_context(self.admission.turn(client))
+                    await self._app(scope, receive, self._sending(send, headers, turn))
         finally:
             self.admission.end_request(client)
 
@@ -95,12 +98,13 @@ class Middleware:
             finally:
                 self.admission.close_socket(client)
 
-    def _sending(self, send: Send, headers: list[tuple[bytes, bytes]]) -> Send:
-        """Adds headers. Clients who do not take their answers, however many, are no reason to refuse others."""
+    def _sending(self, send: Send, headers: list[tuple[bytes, bytes]], turn: contextlib.AsyncExitStack) -> Send:
+        """Adds headers. Clients who do not take their answers, however many, keep nobody else from theirs."""
 
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
                 message = {**message, "headers": [*message.get("headers", []), *headers]}
+                await turn.aclose()
             self.admission.unread += 1
             try:
                 await send(message)
