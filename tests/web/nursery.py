@@ -118,12 +118,10 @@ def serving(nursery: Nursery, folder: Path, limits: Limits, **settings: Any) -> 
 def main() -> None:
     import msgspec
 
-    from shoal.games import REGISTRY, find
     from shoal.games.contract import ShoalError
-    from shoal.web.server import Settings, serve
+    from shoal.web.server import Settings, serve, warm_up
 
-    for game in REGISTRY:
-        find(game)
+    warm_up()
     # Nobody waits for the servers, which are killed.
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:

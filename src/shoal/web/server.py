@@ -30,6 +30,7 @@ from shoal.web.operations.metrics import Metrics
 from shoal.web.operations.monitor import Monitor, metrics_address
 from shoal.web.operations.watchdog import Watchdog
 from shoal.web.routes import api, messages, pages, static_files, study
+from shoal.web.routes.rules_pages import rules_page
 from shoal.web.routes.table_socket import Connection, Shared
 from shoal.web.storage.pruning import prune_forever
 from shoal.web.storage.retention import Retention
@@ -226,14 +227,21 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
         print(f"Shoal is open at {url} (Ctrl-C ends it; every game is kept)", flush=True)
         if browser:
             webbrowser.open(url)
-        # Nobody who plays shall wait until a game is read in.
-        for game in REGISTRY:
-            find(game)
+        warm_up()
         garbage.settle()
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=listeners)
         print("Shoal is closed.", flush=True)
+
+
+def warm_up() -> None:
+    """Read in and make once what takes long, so that nobody who plays waits while somebody else asks for it first."""
+    for game in map(find, REGISTRY):
+        pages.described(game)
+        rules_page(game)
+    for name in static_files.contents():
+        static_files.packed(name)
 
 
 def _transport(app: Monitor, admission: Admission) -> uvicorn.Config:
