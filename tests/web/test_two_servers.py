@@ -168,8 +168,8 @@ def test_what_conflicts_is_refused_and_leaves_no_trace(stores: list[Store]) -> N
         await stores[0].set_seat(row.id, bo, expect_owner="")
         with pytest.raises(Conflict):
             await stores[1].set_seat(row.id, SeatRow(2, "Cy", "person", owner="c" * 64), expect_owner="")
-        await stores[0].set_rematch(row.id, "x")
+        await stores[0].add_rematch(row.id, new_row(), [])
         with pytest.raises(Conflict):
-            await stores[1].set_rematch(row.id, "y")
+            await stores[1].add_rematch(row.id, new_row(), [])
 
     asyncio.run(collide())

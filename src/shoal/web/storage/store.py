@@ -167,9 +167,6 @@ class Store:
 
         await self._writer.run(f"table {table}, seat {seat.seat}", job)
 
-    async def set_rematch(self, table: str, rematch: str) -> None:
-        await self._writer.run(f"table {table}", lambda connection: _set_rematch(connection, table, rematch))
-
     async def update_table(
         self,
         table: str,
