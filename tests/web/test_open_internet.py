@@ -19,7 +19,7 @@ from shoal.web.routes.pages import COOKIE, SECURE_COOKIE
 from shoal.web.server import Settings, application
 from shoal.web.tables.keys import digest, is_issued, issue_key, new_key
 from shoal.web.transport.addresses import TrustedProxies, client_of, counted, public_origin
-from shoal.web.transport.admission import AT_A_TIME, Admission
+from shoal.web.transport.admission import Admission
 from shoal.web.transport.limits import Limits
 from shoal.web.transport.middleware import Middleware
 from shoal.web.transport.numbers import whole_number
@@ -299,7 +299,7 @@ def test_clients_who_do_not_take_their_answers_are_no_reason_to_refuse_others() 
     assert asyncio.run(whole()) == [200, 0]
 
 
-def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
+def test_of_one_address_one_request_is_worked_on_at_a_time() -> None:
     async def whole() -> None:
         working, go_on = Counter[str](), asyncio.Event()
 
@@ -318,7 +318,7 @@ def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
         ]
         asking = [asyncio.create_task(middleware(scope, None, never)) for scope in scopes]  # type: ignore[arg-type]
         await asyncio.sleep(0.01)
-        assert working == {"192.0.2.1": AT_A_TIME, "192.0.2.2": 1}, "nobody else waits for twenty pages"
+        assert working == {"192.0.2.1": 1, "192.0.2.2": 1}, "nobody else waits for twenty pages"
         go_on.set()
         await asyncio.sleep(0.01)
         assert working["192.0.2.1"] == 20, "who does not take an answer has had their turn"
@@ -327,6 +327,36 @@ def test_of_one_address_few_requests_are_worked_on_at_a_time() -> None:
         await asyncio.gather(*asking, return_exceptions=True)
 
     asyncio.run(whole())
+
+
+def test_who_sends_slowly_holds_up_nobody_at_the_same_address() -> None:
+    async def whole() -> list[str]:
+        answered: list[str] = []
+        all_sent = asyncio.Event()
+
+        async def page(scope: Any, receive: Any, send: Any) -> None:
+            if scope["method"] == "POST":
+                await receive()
+            answered.append(scope["method"])
+            await send({"type": "http.response.start", "status": 200})
+
+        async def slow() -> Any:
+            await all_sent.wait()
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def taken(message: Any) -> None:
+            """The client takes whatever comes."""
+
+        middleware = Middleware(page, Admission(Limits()))
+        asked = {"type": "http", "path": "/", "headers": [], "client": ("192.0.2.1", 1)}
+        sending = asyncio.create_task(middleware({**asked, "method": "POST"}, slow, taken))
+        await asyncio.sleep(0)
+        await asyncio.wait_for(middleware({**asked, "method": "GET"}, slow, taken), 5)
+        all_sent.set()
+        await sending
+        return answered
+
+    assert asyncio.run(whole()) == ["GET", "POST"]
 
 
 # Small things that broke it

@@ -30,7 +30,6 @@ from shoal.web.operations.metrics import Metrics
 from shoal.web.operations.monitor import Monitor, metrics_address
 from shoal.web.operations.watchdog import Watchdog
 from shoal.web.routes import api, messages, pages, static_files, study
-from shoal.web.routes.rules_pages import rules_page
 from shoal.web.routes.table_socket import Connection, Shared
 from shoal.web.storage.pruning import prune_forever
 from shoal.web.storage.retention import Retention
@@ -52,6 +51,9 @@ UNENCRYPTED = (
 SEND_BUFFER = 131_072
 """Bytes that the system takes of answers on a connection, and as many again for itself. Unless told, Linux takes up to
 4 MB of what a client does not read, which no limit of ours would count."""
+LONGEST_SLICE = 0.001
+"""Seconds for which a thread that draws a replay or reads the database keeps the event loop waiting; Python's own
+choice of five times as many is felt in every move."""
 BUSY_SECONDS = 2.0
 """After which to try again what the database could not keep."""
 
@@ -229,6 +231,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
             webbrowser.open(url)
         warm_up()
         garbage.settle()
+        sys.setswitchinterval(LONGEST_SLICE)
         # Ctrl-C is how a server is closed, and nothing that went wrong.
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=listeners)
@@ -238,8 +241,8 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
 def warm_up() -> None:
     """Read in and make once what takes long, so that nobody who plays waits while somebody else asks for it first."""
     for game in map(find, REGISTRY):
-        pages.described(game)
-        rules_page(game)
+        pages.rules_of(game)
+        pages.empty_form(game)
     for name in static_files.contents():
         static_files.packed(name)
 

@@ -55,14 +55,37 @@ SUMMARIES = {
 """What is said of the bots one may sit down against."""
 
 
+class ConstantPage:
+    """A page that is the same for everybody, made and packed once: who asks for it often takes nobody's time."""
+
+    def __init__(self, template: str, **context: Any) -> None:
+        self._html = _html(template, context)
+        self._packed = gzip.compress(self._html, 9)
+
+    def answer(self, request: Asked) -> Response[bytes]:
+        packed = _unpacks(request)
+        return _answer(self._packed if packed else self._html, packed)
+
+
 def render(request: Asked, name: str, code: int = 200, **context: Any) -> Response[bytes]:
     """A page, packed where the browser can unpack it: pictures shrink to a sixth."""
-    html = renderer.templates.get_template(name).render(static=static_files.root(), **context).encode()
+    html, packed = _html(name, context), _unpacks(request)
+    return _answer(gzip.compress(html, 6) if packed else html, packed, code)
+
+
+def _html(template: str, context: Mapping[str, Any]) -> bytes:
+    return renderer.templates.get_template(template).render(static=static_files.root(), **context).encode()
+
+
+def _unpacks(request: Asked) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def _answer(body: bytes, packed: bool, code: int = 200) -> Response[bytes]:
     headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if packed:
         headers["Content-Encoding"] = "gzip"
-        html = gzip.compress(html, 6)
-    return Response(html, media_type=MediaType.HTML, status_code=code, headers=headers)
+    return Response(body, media_type=MediaType.HTML, status_code=code, headers=headers)
 
 
 def hall_of(request: Asked) -> Hall:
@@ -170,21 +193,24 @@ async def lobby(request: Asked) -> Response[bytes]:
 
 @get("/new/{game:str}", include_in_schema=False)
 async def new(request: Asked, game: FromPath[str]) -> Response[bytes]:
-    return _new_page(request, find(game), {})
+    return empty_form(find(game)).answer(request)
 
 
-def _new_page(request: Asked, game: Game, given: Mapping[str, str], refusal: str = "") -> Response[bytes]:
+@cache
+def empty_form(game: Game) -> ConstantPage:
+    """The form for a new table."""
+    return ConstantPage("new.html", **_form(game, {}, ""))
+
+
+def _form(game: Game, given: Mapping[str, str], refusal: str) -> dict[str, Any]:
     """The form for a new table; after a refusal with all that was filled in, so that it can be put right."""
-    return render(
-        request,
-        "new.html",
-        400 if refusal else 200,
-        game=described(game),
-        bots=bots(),
-        given=given,
-        refusal=refusal,
-        longest=LONGEST_VALUE,
-    )
+    return {
+        "game": described(game),
+        "bots": bots(),
+        "given": given,
+        "refusal": refusal,
+        "longest": LONGEST_VALUE,
+    }
 
 
 @post("/tables", include_in_schema=False)
@@ -207,7 +233,7 @@ async def open_table(request: Asked, data: Form) -> Response[Any]:
     except BadOptions as error:
         if data.get("quick") or not wants_page(request):
             raise
-        return _new_page(request, game, data, _sentence(str(error)))
+        return render(request, "new.html", 400, **_form(game, data, _sentence(str(error))))
     return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
 
 
@@ -320,9 +346,14 @@ async def record(request: Asked, name: FromPath[str]) -> Response[str]:
 
 @get("/rules/{game:str}", include_in_schema=False)
 async def rules(request: Asked, game: FromPath[str]) -> Response[bytes]:
-    found = find(game)
-    html, contents = rules_page(found)
-    return render(request, "rules.html", game=described(found), html=html, contents=contents)
+    return rules_of(find(game)).answer(request)
+
+
+@cache
+def rules_of(game: Game) -> ConstantPage:
+    """A game's rules, with drawn examples."""
+    html, contents = rules_page(game)
+    return ConstantPage("rules.html", game=described(game), html=html, contents=contents)
 
 
 # When something is wrong

@@ -18,8 +18,6 @@ USUAL_FILES = 8_192
 """Where the system does not say how many may be open."""
 SWEEP_SECONDS = 1.0
 """Between two looks at all connections for those that are overdue."""
-AT_A_TIME = 4
-"""Requests of one address that are worked on; all that may be under way together would hold everybody else up."""
 MOST_SHUT_OUT = 10_000
 """Addresses; the earliest is let in again first."""
 
@@ -52,7 +50,7 @@ class Admission:
         """Open sockets by address."""
         self.under_way: Counter[str] = Counter()
         """Requests that are not answered yet, by address."""
-        self._turns: dict[str, asyncio.Semaphore] = {}
+        self._turns: dict[str, asyncio.Lock] = {}
         """Of addresses with requests under way."""
         self.unread = 0
         """Requests under way whose answer is written: nothing is left to do but to wait until the client takes it."""
@@ -118,9 +116,9 @@ class Admission:
             self.under_way[address] += 1
         return wait
 
-    def turn(self, address: str) -> asyncio.Semaphore:
-        """What a request that has begun waits for: of one address few are worked on at a time, others' between them."""
-        return self._turns.setdefault(address, asyncio.Semaphore(AT_A_TIME))
+    def turn(self, address: str) -> asyncio.Lock:
+        """What a request that has begun waits for: of one address one is worked on at a time, others' between them."""
+        return self._turns.setdefault(address, asyncio.Lock())
 
     def end_request(self, address: str) -> None:
         _count_down(self.under_way, address)

@@ -78,7 +78,10 @@ class Middleware:
                 await refuse(scope, send, 403, "This was sent from a page of another site, so it was not done.")
             else:
                 async with contextlib.AsyncExitStack() as turn:
-                    await turn.enter_async_context(self.admission.turn(client))
+                    if scope["method"] in SAFE:
+                        await turn.enter_async_context(self.admission.turn(client))
+                    else:
+                        receive = self._receiving(receive, client, turn)
                     await self._app(scope, receive, self._sending(send, headers, turn))
         finally:
             self.admission.end_request(client)
@@ -97,6 +100,17 @@ class Middleware:
                 await self._app(scope, receive, send)
             finally:
                 self.admission.close_socket(client)
+
+    def _receiving(self, receive: Receive, client: str, turn: contextlib.AsyncExitStack) -> Receive:
+        """Waits for the address's turn when all has come: who sends slowly holds up nobody at the same address."""
+
+        async def receiving() -> Any:
+            message = await receive()
+            if message["type"] == "http.request" and not message.get("more_body"):
+                await turn.enter_async_context(self.admission.turn(client))
+            return message
+
+        return receiving
 
     def _sending(self, send: Send, headers: list[tuple[bytes, bytes]], turn: contextlib.AsyncExitStack) -> Send:
         """Adds headers. Clients who do not take their answers, however many, keep nobody else from theirs."""
