@@ -157,6 +157,21 @@ def test_whoever_holds_the_event_loop_is_named(written: io.StringIO, monkeypatch
     assert (metrics.registry.get_sample_value("shoal_event_loop_held_total") or 0) >= 3
 
 
+def test_whatever_holds_the_loop_for_longer_than_allowed_is_seen() -> None:
+    metrics = Metrics()
+
+    async def serve() -> None:
+        watching = watchdog.Watchdog(asyncio.get_running_loop(), metrics)
+        for number in range(20):
+            await asyncio.sleep(0.02 + 0.0005 * number)
+            hold(1.05 * watchdog.HELD)
+        await asyncio.sleep(0.02)
+        watching.close()
+
+    asyncio.run(serve())
+    assert (metrics.registry.get_sample_value("shoal_event_loop_held_total") or 0) >= 20
+
+
 def test_a_loop_that_waits_is_not_blamed() -> None:
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)

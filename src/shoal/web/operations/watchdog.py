@@ -16,11 +16,13 @@ from shoal.web.operations.metrics import Metrics
 log = logging.getLogger("shoal.web")
 
 HELD = 0.02
-"""Seconds: whatever is done that much too late, something held the loop."""
+"""Seconds: whoever holds the loop for longer is named."""
 SUSPECT = 0.005
 """Seconds after which the thread looks who holds the loop, for afterwards it cannot be seen."""
-PERIOD = 0.05
-"""Seconds between two beats. What holds the loop for that and HELD is always seen; what is shorter, now and then."""
+PERIOD = 0.005
+"""Seconds between two beats. What holds the loop makes the next beat late by as long as it took, or PERIOD less."""
+LATE = HELD - PERIOD
+"""Seconds by which a beat is late when something may have held the loop for HELD."""
 STUCK = 1.0
 """Seconds after which whoever holds the loop is named before it lets go."""
 PAUSE = 1.0
@@ -64,7 +66,7 @@ class Watchdog:
     def _beat(self) -> None:
         late = max(0.0, time.monotonic() - self._due)
         self._metrics.loop_lag.observe(late)
-        if late > HELD:
+        if late > LATE:
             self._metrics.loop_held.inc()
             if not self._stuck:
                 who = self._holder or NOBODY
