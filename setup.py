@@ -5,7 +5,7 @@ import sys
 import sysconfig
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+from itertools import count, groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -79,15 +79,35 @@ def extensions() -> list[Any]:
 
 
 def join_hot_modules(library: Any) -> None:
-    """Makes one C file of what runs in the inner loops and of mypyc's run time, so that all of it can be inlined.
+    """Makes two C files of what runs in the inner loops and of mypyc's run time: what is in one file can be inlined.
 
     One file a module would lose a fifth of some searches' speed; one file for all leaves the other cores idle.
     """
-    hot = [Path(source) for source in library.sources if not source.endswith(APART)]
-    joined = Path(os.path.commonpath(hot), "shoal_hot.c")
-    joined.write_text("".join(f'#include "{source.relative_to(joined.parent).as_posix()}"\n' for source in hot))
+    hot = sorted((Path(source) for source in library.sources if not source.endswith(APART)), key=game_of)
+    half = sum(source.stat().st_size for source in hot) / 2
+    before = 0
+    halves: dict[bool, list[Path]] = {False: [], True: []}
+    for _, modules in groupby(hot, game_of):
+        of_one_game = list(modules)
+        halves[before >= half] += of_one_game
+        before += sum(source.stat().st_size for source in of_one_game)
+    joined = [write_joined(f"shoal_hot_{number}.c", part) for number, part in enumerate(halves.values(), 1) if part]
     library.depends = [*library.depends, *map(str, hot)]
-    library.sources = [str(joined), *(source for source in library.sources if source.endswith(APART))]
+    library.sources = [*map(str, joined), *(source for source in library.sources if source.endswith(APART))]
+
+
+def game_of(source: Path) -> str:
+    """The folder below games/ that a translated module comes from; '' for what serves all games."""
+    parts = source.stem.split("___")
+    return parts[2] if len(parts) > 3 and parts[1] == "games" else ""
+
+
+def write_joined(name: str, sources: list[Path]) -> Path:
+    folder = Path(os.path.commonpath([source.parent for source in sources]))
+    text = "".join(f'#include "{source.relative_to(folder).as_posix()}"\n' for source in sources)
+    joined = folder / name
+    joined.write_text(text)
+    return joined
 
 
 class BuildOnAllCores(build_ext):
