@@ -33,7 +33,7 @@ COMPILED = [
 ONLY_ASKING = {"egg_info", "dist_info", "sdist"}
 """Commands that ask about the project without building it: translating for each would take three times as long."""
 
-APART = ("___view.c", "___tensor.c")
+COMPILED_SEPARATELY = ("___view.c", "___tensor.c")
 """Modules outside the inner loops, which are compiled beside the others."""
 STEP = 5
 """Every so many files it is told how far the compiler is."""
@@ -83,11 +83,11 @@ def join_hot_modules(library: Any) -> None:
 
     One file a module would lose a fifth of some searches' speed; one file for all leaves the other cores idle.
     """
-    hot = [Path(source) for source in library.sources if not source.endswith(APART)]
+    hot = [Path(source) for source in library.sources if not source.endswith(COMPILED_SEPARATELY)]
     joined = Path(os.path.commonpath(hot), "shoal_hot.c")
     joined.write_text("".join(f'#include "{source.relative_to(joined.parent).as_posix()}"\n' for source in hot))
     library.depends = [*library.depends, *map(str, hot)]
-    library.sources = [str(joined), *(source for source in library.sources if source.endswith(APART))]
+    library.sources = [str(joined), *(source for source in library.sources if source.endswith(COMPILED_SEPARATELY))]
 
 
 class BuildOnAllCores(build_ext):
