@@ -33,7 +33,7 @@ COMPILED = [
 ONLY_ASKING = {"egg_info", "dist_info", "sdist"}
 """Commands that ask about the project without building it: translating for each would take three times as long."""
 
-APART = ("___view.c", "___tensor.c")
+COMPILED_SEPARATELY = ("___view.c", "___tensor.c")
 """Modules outside the inner loops, which are compiled beside the others."""
 STEP = 5
 """Every so many files it is told how far the compiler is."""
@@ -83,7 +83,7 @@ def join_hot_modules(library: Any) -> None:
 
     One file a module would lose a fifth of some searches' speed; one file for all leaves the other cores idle.
     """
-    hot = sorted((Path(source) for source in library.sources if not source.endswith(APART)), key=game_of)
+    hot = sorted((Path(source) for source in library.sources if not source.endswith(COMPILED_SEPARATELY)), key=game_of)
     half = sum(source.stat().st_size for source in hot) / 2
     before = 0
     halves: dict[bool, list[Path]] = {False: [], True: []}
@@ -93,7 +93,10 @@ def join_hot_modules(library: Any) -> None:
         before += sum(source.stat().st_size for source in of_one_game)
     joined = [write_joined(f"shoal_hot_{number}.c", part) for number, part in enumerate(halves.values(), 1) if part]
     library.depends = [*library.depends, *map(str, hot)]
-    library.sources = [*map(str, joined), *(source for source in library.sources if source.endswith(APART))]
+    library.sources = [
+        *map(str, joined),
+        *(source for source in library.sources if source.endswith(COMPILED_SEPARATELY)),
+    ]
 
 
 def game_of(source: Path) -> str:

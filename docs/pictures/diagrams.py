@@ -8,7 +8,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import NamedTuple
 
-from shoal.games.svg import Part, element, escape, path, words
+from shoal.games.ui.svg import Part, element, escape, path, words
 
 FOLDER = Path(__file__).parent
 STYLE = """

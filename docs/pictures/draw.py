@@ -58,7 +58,7 @@ def played(game: str, players: int, options: dict[str, object], seed: int, moves
 def draw(game: str) -> None:
     match = played(game, *SCENES[game])
     console = Console(record=True, width=80, highlight=False, file=StringIO())
-    for line in match.paper(1).lines:
+    for line in match.styled_text(1).lines:
         console.print(Text.assemble(*((part, style(kind)) for part, kind in line)))
     console.print(Text(" ".join(match.story(1, len(match.moves) - 6)[-3:])))
     console.print(Text("Ann, it is your turn.", style("look")))

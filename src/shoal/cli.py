@@ -152,7 +152,7 @@ def simulate(
     seats: Annotated[str, typer.Option(metavar="BOTS", help="Which bots play, by seat. Usually all random.")] = "",
 ) -> None:
     """Let bots play many games and sum them up."""
-    from shoal.arena.report import simulate_and_tell
+    from shoal.arena.reports.console import simulate_and_tell
 
     done = simulate_and_tell(game, players, games, seed, records, _options(game, option), seats)
     if not done:
@@ -180,14 +180,14 @@ def bench(
 
     Random playouts and moves per second of one core, for each number of players, compiled and interpreted.
     """
-    from shoal.arena.report import bench_and_tell, tell_comparison
+    from shoal.arena.reports.console import bench_and_tell, tell_comparison
 
     if game == "web":
         from shoal.loadtest import web_bench as web
 
         web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0), json)
     elif against:
-        from shoal.adapters.against import compare
+        from shoal.adapters.speed_comparison import compare
         from shoal.arena.bench import plain_simulations, timed
         from shoal.games.contract import ShoalError
 
@@ -245,9 +245,9 @@ def arena(
     Every deal is played several times, with the bots in each other's seats, so that luck and seats favour nobody. A win
     is shared by all who come first; the intervals count deals, not games.
     """
-    from shoal.arena.contest import Wish, contest
+    from shoal.arena.contest import TournamentRequest, contest
 
-    wish = Wish(
+    request = TournamentRequest(
         games=games,
         players=players,
         seconds=seconds,
@@ -262,7 +262,7 @@ def arena(
         as_json=json,
         command=shlex.join(["shoal", *sys.argv[1:]]),
     )
-    if not contest(game, bots, wish):
+    if not contest(game, bots, request):
         raise typer.Exit(INTERRUPTED)
 
 

@@ -165,7 +165,7 @@ def test_the_report_is_one_page_with_everything(
 def test_without_plotly_nothing_is_played(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shoal.arena.page.find_spec", lambda name: None)
+    monkeypatch.setattr("shoal.arena.reports.html_report.find_spec", lambda name: None)
     assert cli.run([*ROTTEN, "--report", str(tmp_path / "report.html")]) == 2
     assert capsys.readouterr().err == (
         "shoal: --report needs plotly, which is not installed: pip install 'shoal[report]'\n"
@@ -179,7 +179,7 @@ def test_without_plotly_nothing_is_played(
 def test_without_ray_nothing_is_played(
     words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("shoal.arena.cluster.find_spec", lambda name: None)
+    monkeypatch.setattr("shoal.arena.execution.ray_cluster.find_spec", lambda name: None)
     assert cli.run(["arena", "fishery", *words, "greedy", "random"]) == 2
     assert capsys.readouterr().err == "shoal: --ray needs Ray, which is not installed: pip install 'shoal[ray]'\n"
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shoal.arena.intervals import share_interval, t_quantile
+from shoal.arena.tournaments.intervals import share_interval, t_quantile
 
 
 @pytest.mark.parametrize(

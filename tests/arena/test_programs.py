@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from shoal.arena.entrants import entrants
-from shoal.arena.tournament import Tournament
+from shoal.arena.tournaments.entrants import entrants
+from shoal.arena.tournaments.tournament import Tournament
 from shoal.bots import Budget
 from tests.bots.programs import READY, is_running, playing
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shoal.arena.schedule import Schedule
+from shoal.arena.tournaments.schedule import Schedule
 from shoal.games.contract import BadOptions
 
 

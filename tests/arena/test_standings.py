@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from shoal.arena.entrants import entrants
-from shoal.arena.standings import ratings, shares, standings
-from shoal.arena.tournament import Result, Tournament
+from shoal.arena.tournaments.entrants import entrants
+from shoal.arena.tournaments.standings import ratings, shares, standings
+from shoal.arena.tournaments.tournament import Result, Tournament
 from shoal.bots import Budget
 
 

@@ -8,9 +8,9 @@ from multiprocessing import active_children
 
 import pytest
 
-from shoal.arena.entrants import checked, entrants
-from shoal.arena.tournament import Result, Tournament
-from shoal.arena.workers import in_processes
+from shoal.arena.execution.process_pool import in_processes
+from shoal.arena.tournaments.entrants import checked, entrants
+from shoal.arena.tournaments.tournament import Result, Tournament
 from shoal.bots import Budget
 from shoal.games.contract import BadOptions, ShoalError
 from tests.driving import Case, cases

@@ -9,7 +9,7 @@ import pytest
 
 import shoal as package
 from shoal.games import REGISTRY, find
-from shoal.games.rulebook import rulebook
+from shoal.games.wording.rulebook import rulebook
 from shoal.play.record import Record
 from shoal.pure import is_compiled
 from tests.shell import SOURCES, environment, kept_games, shoal

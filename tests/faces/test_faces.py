@@ -8,12 +8,12 @@ import pytest
 
 from shoal.games import REGISTRY, find
 from shoal.games.contract import SPECTATOR, State
-from shoal.games.face import Face
 from shoal.games.game import Game
-from shoal.games.lessons import examples, guide
-from shoal.games.paint import alone, sheet
 from shoal.games.rng import Rng
-from shoal.games.rulebook import rulebook
+from shoal.games.ui.face import Face
+from shoal.games.ui.lessons import examples, guide
+from shoal.games.ui.style_sheets import standalone, style_sheet
+from shoal.games.wording.rulebook import rulebook
 from shoal.play.match import Match
 from shoal.play.record import Mover
 from tests.driving import Case, cases, random_game
@@ -187,7 +187,7 @@ def test_panels_speak_of_every_seat(case: Case) -> None:
 def test_layers_and_covers_are_sound(game: Game) -> None:
     face = face_of(game)
     ElementTree.fromstring(face.cover())
-    ElementTree.fromstring(alone(game, face.cover()))
+    ElementTree.fromstring(standalone(game, face.cover()))
     match = Match(game.id, game.players[-1], seed=3)
     # Not every game ends when everybody always does the first thing there is.
     while not match.over and len(match.moves) < 200:
@@ -198,7 +198,7 @@ def test_layers_and_covers_are_sound(game: Game) -> None:
 
 @every_game
 def test_a_games_style_stays_its_own(game: Game) -> None:
-    rules = re.sub(r"/\*.*?\*/", "", sheet(game), flags=re.S)
+    rules = re.sub(r"/\*.*?\*/", "", style_sheet(game), flags=re.S)
     for selector in re.findall(r"([^{}]+)\{", rules):
         if not selector.strip().startswith("@"):
             for single in selector.split(","):

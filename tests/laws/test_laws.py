@@ -9,7 +9,7 @@ import pytest
 
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, State
 from shoal.games.rng import Rng
-from shoal.games.rulebook import rulebook
+from shoal.games.wording.rulebook import rulebook
 from tests.driving import Case, any_move, cases, random_game
 
 CITATION = re.compile(r"^([A-Z]{2}) (\d+\.\d+): \S.*[^.]$")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shoal.games import REGISTRY, find
-from shoal.games.rulebook import rulebook
+from shoal.games.wording.rulebook import rulebook
 
 TESTS = Path(__file__).parents[1]
 SOURCES = Path(__file__).parents[2] / "src" / "shoal" / "games"

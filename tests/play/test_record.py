@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal import Match, Record, ShoalError
-from shoal.arena.table import LIMIT
+from shoal.arena.execution.game_loop import LIMIT
 from shoal.games.rng import Rng
 from shoal.play import record
 from shoal.play.match import LONGEST_MOVE

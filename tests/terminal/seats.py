@@ -10,9 +10,9 @@ from shoal.games.rng import Rng
 from shoal.play.match import Match
 from shoal.terminal.keyboard import Complete
 from shoal.terminal.play import new_game, seat_bots
+from shoal.terminal.saved_games import Shelf
 from shoal.terminal.screen import Screen
 from shoal.terminal.session import Session
-from shoal.terminal.shelf import Shelf
 
 Say = Callable[[Match, int], str]
 

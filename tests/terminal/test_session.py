@@ -8,7 +8,7 @@ import pytest
 
 from shoal.games import REGISTRY, find
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError
-from shoal.games.paper import Paper
+from shoal.games.ui.styled_text import StyledText
 from shoal.play.match import Match
 from shoal.play.record import Record
 from shoal.search.settled import place_is_settled
@@ -72,17 +72,17 @@ def test_everybody_sees_only_what_they_may_know(game: str, tmp_path: Path, monke
     shown: list[int] = []
     table = Table(tmp_path, game, people(game, 2), anything(5))
     match = table.session.match
-    paper = match.paper
+    styled_text = match.styled_text
 
-    def seen(seat: int = SPECTATOR) -> Paper:
+    def seen(seat: int = SPECTATOR) -> StyledText:
         shown.append(seat)
-        return paper(seat)
+        return styled_text(seat)
 
     def told(seat: int, since: int) -> list[str]:
         shown.append(seat)
         return []
 
-    monkeypatch.setattr(match, "paper", seen)
+    monkeypatch.setattr(match, "styled_text", seen)
     monkeypatch.setattr(match, "story", told)
     run(table.session)
     turns = [seat for seat in table.person.asked if seat]

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from shoal.games import REGISTRY, find
-from shoal.games.lessons import guide
+from shoal.games.ui.lessons import guide
 from tests.web.person import Person
 
 

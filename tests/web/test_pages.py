@@ -8,8 +8,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from shoal.games import REGISTRY, find
-from shoal.games.lessons import guide
-from shoal.games.rulebook import rulebook
+from shoal.games.ui.lessons import guide
+from shoal.games.wording.rulebook import rulebook
 from shoal.web.server import Settings, application
 from shoal.web.transport.limits import Limits
 from shoal.web.transport.middleware import WRONG_ORIGIN

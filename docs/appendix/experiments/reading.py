@@ -15,10 +15,10 @@ from statistics import fmean, stdev
 
 from librt.vecs import vec
 
-from shoal.arena.entrants import Entrant
-from shoal.arena.intervals import share_interval, t_quantile
-from shoal.arena.standings import shares
-from shoal.arena.tournament import Tournament
+from shoal.arena.tournaments.entrants import Entrant
+from shoal.arena.tournaments.intervals import share_interval, t_quantile
+from shoal.arena.tournaments.standings import shares
+from shoal.arena.tournaments.tournament import Tournament
 from shoal.bots import BOTS, Budget
 from shoal.bots.levels import LEVELS, SearchBot
 from shoal.games import find

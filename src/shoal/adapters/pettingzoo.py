@@ -11,9 +11,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 
+from shoal.adapters.environment import Environment
 from shoal.adapters.raster import pixels
 from shoal.adapters.rewards import rewarder
-from shoal.adapters.table import Table
 from shoal.games.contract import ShoalError
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
@@ -40,7 +40,7 @@ class _Seats:
     ) -> None:
         if render_mode is not None and render_mode not in MODES:
             raise ShoalError(f"there is no render_mode {render_mode!r}: choose from {', '.join(MODES)}")
-        self.table = Table(game, players, options)
+        self.table = Environment(game, players, options)
         self.render_mode = render_mode
         self.metadata = {
             "name": f"shoal_{game.replace('-', '_')}_v1",

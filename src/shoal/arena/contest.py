@@ -10,13 +10,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from shoal.arena.entrants import checked, entrants
-from shoal.arena.folder import Finished, claim, kept
-from shoal.arena.phrases import HEADINGS, PAIRS, cells, complaints, headlines, pairs
-from shoal.arena.report import progress_bar
-from shoal.arena.standings import Standings, standings
-from shoal.arena.tournament import Result, Tournament
-from shoal.arena.workers import cores, in_processes
+from shoal.arena.execution.process_pool import cores, in_processes
+from shoal.arena.execution.run_folder import Finished, claim, kept
+from shoal.arena.reports.console import progress_bar
+from shoal.arena.reports.standings_text import HEADINGS, PAIRS, cells, complaints, headlines, pairs
+from shoal.arena.tournaments.entrants import checked, entrants
+from shoal.arena.tournaments.standings import Standings, standings
+from shoal.arena.tournaments.tournament import Result, Tournament
 from shoal.games import find
 from shoal.games.contract import ShoalError
 
@@ -26,7 +26,7 @@ WIDE = 200
 
 
 @dataclass(frozen=True)
-class Wish:
+class TournamentRequest:
     """What was asked for, besides the game and the bots."""
 
     games: int
@@ -46,59 +46,59 @@ class Wish:
     """As it was typed."""
 
 
-def contest(game: str, bots: Sequence[str], wish: Wish) -> bool:
+def contest(game: str, bots: Sequence[str], request: TournamentRequest) -> bool:
     """Play, show how far it is, and tell what it came to, even when interrupted; were all games played?"""
-    tournament = _tournament(game, bots, wish)
+    tournament = _tournament(game, bots, request)
     tournament.check()
-    workers = wish.workers or cores()
-    if wish.report is not None:
-        from shoal.arena.page import check_page
+    workers = request.workers or cores()
+    if request.report is not None:
+        from shoal.arena.reports.html_report import check_page
 
-        check_page(wish.report)
-    if wish.ray is not None:
-        from shoal.arena.cluster import check_ray
+        check_page(request.report)
+    if request.ray is not None:
+        from shoal.arena.execution.ray_cluster import check_ray
 
         check_ray()
     finished = None
-    if wish.records is not None:
-        claim(wish.records, CLAIM, tournament.data())
-        finished = Finished(wish.records)
+    if request.records is not None:
+        claim(request.records, CLAIM, tournament.data())
+        finished = Finished(request.records)
     results = finished.results() if finished else {}
-    deals = tournament.schedule.deals(wish.games)
+    deals = tournament.schedule.deals(request.games)
     numbers = range(deals * tournament.schedule.block)
     results = {number: result for number, result in results.items() if number in numbers}
-    done = _play(tournament, numbers, results, finished, wish.ray, workers)
+    done = _play(tournament, numbers, results, finished, request.ray, workers)
     final = standings(tournament, results.values())
-    if wish.as_json:
+    if request.as_json:
         print(json.dumps({**final.data(), "complete": done}, indent=1))
     else:
-        tell(final, wish.games)
-    if wish.report is not None and final.rows:
-        from shoal.arena.page import write_page
+        tell(final, request.games)
+    if request.report is not None and final.rows:
+        from shoal.arena.reports.html_report import write_page
 
-        write_page(wish.report, final, wish.games, wish.command)
-        if not wish.as_json:
-            print(f"\nThe report is in {wish.report}.")
+        write_page(request.report, final, request.games, request.command)
+        if not request.as_json:
+            print(f"\nThe report is in {request.report}.")
     return done
 
 
-def _tournament(game: str, bots: Sequence[str], wish: Wish) -> Tournament:
+def _tournament(game: str, bots: Sequence[str], request: TournamentRequest) -> Tournament:
     rules = find(game)
-    if wish.games < 1:
+    if request.games < 1:
         raise ShoalError("at least one game must be played")
-    taking_part = entrants(bots, checked(wish.seconds, wish.simulations))
-    players = wish.players
+    taking_part = entrants(bots, checked(request.seconds, request.simulations))
+    players = request.players
     if players is None:
         # A seat for everybody, as far as the game has them.
         players = min(max(len(taking_part), rules.players[0]), rules.players[-1])
-    seed = wish.seed
-    if seed is None and wish.records is not None:
+    seed = request.seed
+    if seed is None and request.records is not None:
         # What goes on goes on by the seed it began with.
-        begun = kept(wish.records, CLAIM).get("seed")
+        begun = kept(request.records, CLAIM).get("seed")
         seed = begun if isinstance(begun, int) else None
     if seed is None:
         seed = secrets.randbits(32)
-    return Tournament(game, players, dict(wish.options or {}), taking_part, wish.alone, seed)
+    return Tournament(game, players, dict(request.options or {}), taking_part, request.alone, seed)
 
 
 def _play(
@@ -129,7 +129,7 @@ def _played(tournament: Tournament, numbers: Sequence[int], ray: str | None, wor
     if ray is None:
         yield from in_processes(tournament, numbers, min(workers, max(1, len(numbers))))
     else:
-        from shoal.arena.cluster import on_cluster
+        from shoal.arena.execution.ray_cluster import on_cluster
 
         yield from on_cluster(tournament, numbers, ray)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from shoal.arena.table import play_out
+from shoal.arena.execution.game_loop import play_out
 from shoal.bots import Budget, make
 from shoal.games import find
 from shoal.games.contract import ShoalError

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean, stdev
 
-from shoal.arena.table import LIMIT, Played, play_out
+from shoal.arena.execution.game_loop import LIMIT, Played, play_out
 from shoal.bots import make
 from shoal.bots.program import is_program
 from shoal.bots.seating import listed, seated

@@ -8,10 +8,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from shoal.arena.folder import claim, kept, write_whole
-from shoal.arena.report import progress_bar
+from shoal.arena.execution.process_pool import cores, in_processes
+from shoal.arena.execution.run_folder import claim, kept, write_whole
+from shoal.arena.reports.console import progress_bar
 from shoal.arena.selfplay import Row, SelfPlay
-from shoal.arena.workers import cores, in_processes
 from shoal.games import find
 from shoal.games.contract import ShoalError
 

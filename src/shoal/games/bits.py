@@ -50,7 +50,7 @@ def members(word: i64) -> list[int]:
 _NUMBERS: Final[list[object]] = list(range(1 << 14))
 
 
-def listed(numbers: vec[i64], length: i64) -> list[int]:
+def as_list(numbers: vec[i64], length: i64) -> list[int]:
     """The first so many of these numbers, all below 16,384, as a list.
 
     Hundreds of moves may be legal, and to make each number anew, and the list longer bit by bit, takes twice as long.

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from shoal.games.contract import BadOptions, State
-from shoal.games.face import Face
 from shoal.games.judgement import Judgement
-from shoal.games.paper import Paper
 from shoal.games.rng import Rng
 from shoal.games.tensor import Tensor
+from shoal.games.ui.face import Face
+from shoal.games.ui.styled_text import StyledText
 
 View = Mapping[str, Any]
 """What one seat or a spectator may know, as JSON-ready data."""
@@ -139,7 +139,7 @@ class Game:
     """view.py: what a seat, or SPECTATOR, may know."""
     sample: Callable[[View, Rng], State]
     """view.py: a State that gives this view, what is hidden drawn at random."""
-    text: Callable[[View, Names], Paper]
+    text: Callable[[View, Names], StyledText]
     """text.py: a view as text."""
     story: Callable[[State, int, int, State, int, Names], list[str]]
     """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""

@@ -10,12 +10,12 @@ from typing import Any, Literal, NamedTuple
 from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, NotAMove, ShoalError, State
 from shoal.games.game import Game, shown
-from shoal.games.paper import Paper
 from shoal.games.rng import Rng
 from shoal.games.tensor import Layout
+from shoal.games.ui.styled_text import StyledText
 from shoal.play.hint import Hint, hint
+from shoal.play.notebook import Seen, picture
 from shoal.play.record import Mover, Record, mover_number, seat_number
-from shoal.play.showing import Seen, picture
 
 Seat = int | Literal["table"]
 """Who plays: a seat from 1 to n, or 'table' for what all agreed on."""
@@ -172,13 +172,13 @@ class Match:
         """A seat, or SPECTATOR; nobody else sees anything."""
         return seat if type(seat) is int and seat == SPECTATOR else seat_number(seat, self.state.players)
 
-    def paper(self, seat: int = SPECTATOR) -> Paper:
+    def styled_text(self, seat: int = SPECTATOR) -> StyledText:
         """What a seat sees, as styled text."""
         return self.game.text(self.view(seat), self.names)
 
     def text(self, seat: int = SPECTATOR) -> str:
         """What a seat sees, as plain text."""
-        return self.paper(seat).plain()
+        return self.styled_text(seat).plain()
 
     def preview(self, seat: int, words: str) -> list[str]:
         """What else a legal move would bring about, in sentences, as far as the seat can know."""

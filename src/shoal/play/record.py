@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError, State
 from shoal.games.game import Game, shown
-from shoal.play.showing import Film, film
+from shoal.play.notebook import Film, film
 
 if TYPE_CHECKING:
     from shoal.play.match import Match

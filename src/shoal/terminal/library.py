@@ -8,7 +8,7 @@ from pathlib import Path
 from shoal.games import REGISTRY, find
 from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.games.game import Game, Option
-from shoal.games.rulebook import rulebook
+from shoal.games.wording.rulebook import rulebook
 from shoal.play.match import Match
 from shoal.play.record import BadRecord, Record, mover_name, seat_number
 from shoal.terminal.screen import Screen
@@ -68,7 +68,7 @@ def replay_as_text(path: Path, seat: int) -> None:
     for number, (before, step, after) in enumerate(match.steps(), 1):
         for sentence in match.game.story(before, step.seat, step.move, after, viewer, match.names):
             screen.say(f"{number:>4}  {sentence}")
-    screen.show(match.paper(viewer))
+    screen.show(match.styled_text(viewer))
     screen.say(_standing(match))
 
 

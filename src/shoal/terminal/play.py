@@ -19,11 +19,11 @@ from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
 from shoal.play.record import BadRecord, Record
-from shoal.terminal.commands import Quit
 from shoal.terminal.keyboard import Keyboard, Lines
+from shoal.terminal.saved_games import Shelf
 from shoal.terminal.screen import Screen
 from shoal.terminal.session import Session
-from shoal.terminal.shelf import Shelf
+from shoal.terminal.session_commands import Quit
 
 REFUSED = 2
 INTERRUPTED = 128

@@ -14,7 +14,7 @@ from rich.segment import ControlType
 from rich.style import Style
 from rich.text import Text
 
-from shoal.games.paper import Paper
+from shoal.games.ui.styled_text import StyledText
 
 SEATS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9")
 """Six colours that survive colour-blindness, seat 1's first."""
@@ -34,7 +34,7 @@ STYLES = {
     "white": "bold",
     **{f"seat{seat}": f"bold {colour}" for seat, colour in enumerate(SEATS, 1)},
 }
-"""The named styles of a Paper as a terminal shows them."""
+"""The named styles of a StyledText as a terminal shows them."""
 
 
 def style(name: str) -> Style:
@@ -69,8 +69,8 @@ class Screen:
         """A line to be copied, which is never broken."""
         self._console.print(Text("  " + line), soft_wrap=True)
 
-    def show(self, paper: Paper) -> None:
-        for line in paper.lines:
+    def show(self, page: StyledText) -> None:
+        for line in page.lines:
             text = Text.assemble(*((part, style(name)) for part, name in line))
             text.rstrip()
             self._console.print(text, soft_wrap=True)

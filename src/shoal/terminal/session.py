@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from shoal.bots import Bot, complaints
 from shoal.games.contract import SPECTATOR, NotAMove, ShoalError
 from shoal.play.match import Match
-from shoal.terminal.commands import COMMANDS
 from shoal.terminal.keyboard import PROMPT_ROWS, Keyboard
-from shoal.terminal.phrases import completions, meant, readings, summary
+from shoal.terminal.move_input import completions, meant, readings, summary
+from shoal.terminal.saved_games import Shelf
 from shoal.terminal.screen import Screen
-from shoal.terminal.shelf import Shelf
+from shoal.terminal.session_commands import COMMANDS
 
 SHOWN = 6
 """So many moves are named where words can mean several."""
@@ -177,11 +177,11 @@ class Session:
 
     def look(self, seat: int) -> None:
         """The table as a person sees it, and what happened since they last moved."""
-        paper = self.match.paper(seat)
+        page = self.match.styled_text(seat)
         told = self.match.story(seat, self.since(seat))
         self.screen.clear()
-        self.screen.show(paper)
-        self._tell(told, rows=self.screen.height - len(paper.lines) - len(self._notes) - PROMPT_ROWS - 1)
+        self.screen.show(page)
+        self._tell(told, rows=self.screen.height - len(page.lines) - len(self._notes) - PROMPT_ROWS - 1)
         self._show_notes()
         self.screen.say(f"{self.name(seat)}, it is your turn: {summary(self.match.legal(seat))}.", "look")
 
@@ -210,11 +210,11 @@ class Session:
         match = self.match
         viewer = self.people[0] if len(self.people) == 1 else SPECTATOR
         since = max((self.since(seat) for seat in self.people), default=0)
-        paper = match.paper(viewer)
+        page = match.styled_text(viewer)
         self.screen.clear()
         self.screen.say(f"{match.game.title} · the game is over: {match.ending}", "bold")
-        self.screen.show(paper)
-        self._tell(match.story(viewer, since), rows=self.screen.height - len(paper.lines) - RESULT_ROWS)
+        self.screen.show(page)
+        self._tell(match.story(viewer, since), rows=self.screen.height - len(page.lines) - RESULT_ROWS)
         self._show_notes()
         results = sorted(zip(match.ranks(), match.names, match.scores(), strict=True))
         self.screen.say(" · ".join(f"{place}. {name}: {score}" for place, name, score in results), "good")

@@ -1,7 +1,6 @@
 """What people see of Fish in the Barrel."""
 
 from shoal.games.contract import State
-from shoal.games.face import Beat
 from shoal.games.fishy.fish_in_the_barrel import GAME
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.rules.words import MOVE, WORDS
@@ -11,8 +10,9 @@ from shoal.games.fishy.fish_in_the_barrel.ui.pointing import point, unfold
 from shoal.games.fishy.fish_in_the_barrel.ui.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.views.view import view
 from shoal.games.fishy.ui.habits import HABITS
-from shoal.games.lessons import examples
 from shoal.games.rng import Rng
+from shoal.games.ui.face import Beat
+from shoal.games.ui.lessons import examples
 from shoal.play.match import Match
 from tests.games.faces import hrefs, labels, parts
 from tests.games.fish_in_the_barrel.tables import room

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 import pytest
 
 from shoal import Match
-from shoal.games.face import Pointed
 from shoal.games.fishery import GAME
 from shoal.games.fishery.ui.coordinates import water
 from shoal.games.fishery.ui.pointing import point, unfold, why_not
-from shoal.games.lessons import examples, guide
+from shoal.games.ui.face import Pointed
+from shoal.games.ui.lessons import examples, guide
 from tests.games.fishery.test_rules import after
 
 NAMES = ["Ann", "Bo"]

@@ -4,8 +4,8 @@ from typing import Any
 from xml.etree import ElementTree
 
 from shoal.games.contract import SPECTATOR
-from shoal.games.face import Beat, Face, Pointed
 from shoal.games.fresh_fish import GAME
+from shoal.games.ui.face import Beat, Face, Pointed
 from tests.games.fresh_fish.sitting import Sitting, every_plot
 
 assert GAME.face is not None

@@ -1,7 +1,6 @@
 """What people see of Fresh Fish (Moon)."""
 
 from shoal.games.contract import State
-from shoal.games.face import Beat
 from shoal.games.fishy.fresh_market.rules.state import FreshMarket
 from shoal.games.fishy.fresh_market.rules.words import MOVE, WORDS
 from shoal.games.fishy.fresh_market.ui.panel import panel
@@ -10,6 +9,7 @@ from shoal.games.fishy.fresh_market.ui.pointing import point, unfold
 from shoal.games.fishy.fresh_market.ui.sheet import sheet
 from shoal.games.fishy.fresh_market.views.view import view
 from shoal.games.fishy.ui.habits import HABITS
+from shoal.games.ui.face import Beat
 from tests.games.faces import labels, parts, written
 
 NAMES = ["Ann", "Bo", "Cy"]

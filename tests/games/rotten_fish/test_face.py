@@ -1,7 +1,6 @@
 """What people see of Rotten Fish."""
 
 from shoal.games.contract import State
-from shoal.games.face import Beat
 from shoal.games.fishy.rotten_fish.rules.state import RottenFish
 from shoal.games.fishy.rotten_fish.rules.words import MOVE, WORDS
 from shoal.games.fishy.rotten_fish.ui.panel import panel
@@ -10,6 +9,7 @@ from shoal.games.fishy.rotten_fish.ui.pointing import point, unfold
 from shoal.games.fishy.rotten_fish.ui.sheet import sheet
 from shoal.games.fishy.rotten_fish.views.view import view
 from shoal.games.fishy.ui.habits import HABITS
+from shoal.games.ui.face import Beat
 from tests.games.faces import hrefs, labels, parts, written
 
 NAMES = ["Ann", "Bo", "Cy"]

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from shoal.games.face import Pointed
 from shoal.games.rng import Rng
+from shoal.games.ui.face import Pointed
 from shoal.games.vicious_fishes import GAME
 from shoal.games.vicious_fishes.rules.pond import COLOURS
 from shoal.games.vicious_fishes.rules.state import ViciousFishes

@@ -1,6 +1,5 @@
 """Fishery by Yuuki Doi."""
 
-from shoal.games.face import Face
 from shoal.games.fishery.ai.greedy import greedy
 from shoal.games.fishery.ai.judgement import FisheryJudgement
 from shoal.games.fishery.rules.state import Fishery
@@ -15,6 +14,7 @@ from shoal.games.fishery.views.tensor import TENSOR
 from shoal.games.fishery.views.text import text
 from shoal.games.fishery.views.view import sample, view
 from shoal.games.game import Game
+from shoal.games.ui.face import Face
 
 GAME = Game(
     id="fishery",

@@ -1,6 +1,5 @@
 """Fresh Fish by Friedemann Friese."""
 
-from shoal.games.face import Face
 from shoal.games.fresh_fish.ai.greedy import greedy
 from shoal.games.fresh_fish.ai.judgement import FreshFishJudgement
 from shoal.games.fresh_fish.rules.expropriation import expropriated
@@ -19,6 +18,7 @@ from shoal.games.fresh_fish.views.tensor import TENSOR
 from shoal.games.fresh_fish.views.text import text
 from shoal.games.fresh_fish.views.view import sample, view
 from shoal.games.game import Game
+from shoal.games.ui.face import Face
 
 __all__ = ["GAME", "expropriated", "would_expropriate"]
 

@@ -3,9 +3,8 @@
 import re
 
 from shoal.games.contract import BadOptions, State
-from shoal.games.face import Face
 from shoal.games.game import Game, Option, quoted
-from shoal.games.squares import find_square
+from shoal.games.ui.face import Face
 from shoal.games.vicious_fishes.ai.greedy import greedy
 from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
 from shoal.games.vicious_fishes.rules.state import ROCKS, ViciousFishes
@@ -21,6 +20,7 @@ from shoal.games.vicious_fishes.views.story import preview, story
 from shoal.games.vicious_fishes.views.tensor import TENSOR
 from shoal.games.vicious_fishes.views.text import text
 from shoal.games.vicious_fishes.views.view import sample, view
+from shoal.games.wording.square_names import find_square
 
 CENTRE = ["d4", "e4", "d5", "e5"]
 

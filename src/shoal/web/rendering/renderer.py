@@ -8,11 +8,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from shoal.games.contract import SPECTATOR, ShoalError
-from shoal.games.face import Pointed
 from shoal.games.game import Game
-from shoal.games.phrases import listed
 from shoal.games.rng import Rng
-from shoal.games.svg import mark, svg
+from shoal.games.ui.face import Pointed
+from shoal.games.ui.svg import mark, svg
+from shoal.games.wording.natural_list import natural_list
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
 from shoal.web.storage.store import FREE
@@ -200,14 +200,14 @@ def turn(table: Table, viewer: int) -> str:
         return "Your habit decides." if table.by_habit(viewer) else "Your turn."
     missing = [match.names[seat - 1] for seat in owing if table.seat(seat).kind in FREE]
     if missing:
-        return f"Waiting for {listed(missing)} to sit down."
+        return f"Waiting for {natural_list(missing)} to sit down."
     return f"{_whose(match)}."
 
 
 def _whose(match: Match) -> str:
     """Whose turn it is, as 'Ann is to move'."""
     owing = match.actors()
-    who = listed([match.names[seat - 1] for seat in owing])
+    who = natural_list([match.names[seat - 1] for seat in owing])
     if match.state.sealed():
         return f"{who} still {'has' if len(owing) == 1 else 'have'} to choose"
     return f"{who} {'is' if len(owing) == 1 else 'are'} to move"

@@ -8,8 +8,8 @@ from markdown_it import MarkdownIt
 
 from shoal.games.contract import SPECTATOR
 from shoal.games.game import Game
-from shoal.games.lessons import Example, examples
-from shoal.games.rulebook import PARAGRAPH, rulebook
+from shoal.games.ui.lessons import Example, examples
+from shoal.games.wording.rulebook import PARAGRAPH, rulebook
 from shoal.play.match import Match
 from shoal.web.rendering.renderer import pointed
 from shoal.web.tables.table import as_mover

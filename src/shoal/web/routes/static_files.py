@@ -13,7 +13,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 from shoal.games import REGISTRY, find
-from shoal.games.paint import shared_sheet, sheet
+from shoal.games.ui.style_sheets import shared_style_sheet, style_sheet
 
 PICTURES = "pictures.css"
 FOR_GOOD = "public, max-age=31536000, immutable"
@@ -23,7 +23,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 def contents() -> dict[str, bytes]:
     """Every file by its name, and the style sheets of all pictures as one."""
     found = dict(_read(files("shoal.web") / "static", ""))
-    sheets = [shared_sheet(), *dict.fromkeys(sheet(find(game)) for game in REGISTRY)]
+    sheets = [shared_style_sheet(), *dict.fromkeys(style_sheet(find(game)) for game in REGISTRY)]
     found[PICTURES] = "\n".join(sheets).encode()
     return found
 

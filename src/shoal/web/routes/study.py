@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from shoal.games import find
 from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.games.game import Game
-from shoal.games.lessons import guide
+from shoal.games.ui.lessons import guide
 from shoal.play.match import Match
 from shoal.web.rendering import renderer
 from shoal.web.routes.api import NESTED, refusals

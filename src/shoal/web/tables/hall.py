@@ -11,7 +11,7 @@ from shoal.bots import BOTS
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 from shoal.play.match import Match
 from shoal.web.bot_work.driver import BotDriver
 from shoal.web.bot_work.fair_queue import Asker
@@ -344,7 +344,7 @@ class Hall:
 
 def _reluctance(seats: Sequence[SeatRow]) -> str:
     """Why bots would not end the game."""
-    who = listed([f"the bot in {row.name}'s seat" if row.kind == "person" else row.name for row in seats])
+    who = natural_list([f"the bot in {row.name}'s seat" if row.kind == "person" else row.name for row in seats])
     whose = "its place is" if len(seats) == 1 else "their places are"
     return f"{who[0].upper()}{who[1:]} would play on: {whose} not settled yet."
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
-from shoal.games.face import Beat, Face
 from shoal.games.game import Game
+from shoal.games.ui.face import Beat, Face
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.bot_work.fair_queue import Asker

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, count, listed
+from shoal.games.bits import BIT, as_list, count
 from shoal.games.contract import State, places
 from shoal.games.fishery.rules.water import CORNERS, EDGE, RIGHTS, UPS, fill, has_ship_and_edge, tied
 from shoal.games.rng import Rng
@@ -37,7 +37,7 @@ ENDS: Final[vec[i64]] = vec[i64](
     [(1 << bit | 1 << bit >> (9 if net < SIDEWAYS else 1)) & CORNERS for net, bit in enumerate(BIT_OF_NET)]
 )
 """The corners at its two ends, those on the board edge left out."""
-# The legal moves while they are listed, and what is left to draw from in the playout now running.
+# The legal moves while they are as_list, and what is left to draw from in the playout now running.
 _LEGAL: Final[vec[i64]] = vec[i64](range(MOVES))
 NET_ORDER: Final[vec[i64]] = vec[i64](range(NETS))
 SQUARE_ORDER: Final[vec[i64]] = vec[i64](range(SQUARES))
@@ -108,7 +108,7 @@ class Fishery(State):
                     moves[found] = square
                     found += 1
                 square += 1
-            return listed(moves, found)
+            return as_list(moves, found)
         if self._supply() > 0:
             loose = self._loose()
             right: i64 = self.right & ~self.shut_right
@@ -125,7 +125,7 @@ class Fishery(State):
                         self.shut_up |= WORD_OF_NET[net]
                 net += 1
         moves[found] = PASS
-        return listed(moves, found + 1)
+        return as_list(moves, found + 1)
 
     def _open(self, net: i64) -> bool:
         """Is there no net yet?"""

@@ -2,7 +2,7 @@
 
 from shoal.games.contract import NotAMove, State
 from shoal.games.fishery.rules.state import BIT_OF_NET, COLUMNS, MOVES, NET, PASS, ROWS, SIDEWAYS
-from shoal.games.squares import square_name
+from shoal.games.wording.square_names import square_name
 
 
 def _square(bit: int) -> str:

@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 
 from shoal.games.fishery.rules.state import COLUMNS, ROWS
-from shoal.games.squares import find_square, square_name
+from shoal.games.wording.square_names import find_square, square_name
 
 SIDE = 64
 """A square's side."""

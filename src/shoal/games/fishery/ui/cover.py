@@ -3,7 +3,7 @@
 from functools import cache
 
 from shoal.games.fishery.ui.shapes import fish, hull, rope, wake
-from shoal.games.svg import Part, at, element, group, path, svg
+from shoal.games.ui.svg import Part, at, element, group, path, svg
 
 _WIDE, _HIGH = 320, 200
 _SIDE = 64

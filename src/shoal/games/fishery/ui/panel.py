@@ -1,8 +1,8 @@
 """What stands beside the board."""
 
-from shoal.games.face import Panel
 from shoal.games.fishery.rules.state import SHIPS, SQUARES
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Panel
 
 
 def panel(view: View, names: Names) -> Panel:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
-from shoal.games.face import Picture
 from shoal.games.fishery.rules.state import COLUMNS, NETS, ROWS, SHIPS
 from shoal.games.fishery.rules.words import net_name
 from shoal.games.fishery.ui.coordinates import (
@@ -26,7 +25,8 @@ from shoal.games.fishery.ui.coordinates import (
 )
 from shoal.games.fishery.ui.shapes import coil, fish, hull, rope, wake
 from shoal.games.game import Names, View
-from shoal.games.svg import Part, at, element, group, mark, path, svg, words
+from shoal.games.ui.face import Picture
+from shoal.games.ui.svg import Part, at, element, group, mark, path, svg, words
 
 GAP = 3
 """How much of each side a square leaves to the net place there while ships are placed."""

@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from shoal.games.contract import State
-from shoal.games.face import Beat, Pointed
 from shoal.games.fishery.rules.state import BIT_OF_NET, COLUMNS, NET, PASS, SHIPS, SIDEWAYS, Fishery
 from shoal.games.fishery.rules.water import EDGE, fill
 from shoal.games.fishery.rules.words import WORDS
@@ -13,7 +12,8 @@ from shoal.games.fishery.ui.picture import area_part, count, grid, held, net, sh
 from shoal.games.fishery.views.story import story
 from shoal.games.fishery.views.view import fishery, view
 from shoal.games.game import Names
-from shoal.games.svg import Part, at, element, group, path, words
+from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.svg import Part, at, element, group, path, words
 
 
 def point(state: State, seat: int, move: int, names: Names) -> Pointed:

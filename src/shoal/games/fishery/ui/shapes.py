@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shoal.games.svg import Part, at, element, group, mark, path
+from shoal.games.ui.svg import Part, at, element, group, mark, path
 
 _HULL = "M0-28C8-20 13-9 13 4L11 22Q10 26 6 26H-6Q-10 26-11 22L-13 4C-13-9-8-20 0-28Z"
 _DECK = "M0-20C6-13 9-6 9 4L8 21H-8L-9 4C-9-6-6-13 0-20Z"

@@ -1,8 +1,8 @@
 """The scores fishery by fishery (4.2)."""
 
-from shoal.games.face import Sheet
 from shoal.games.fishery.ui.coordinates import heart
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Sheet
 
 
 def sheet(view: View, names: Names) -> Sheet:

@@ -2,8 +2,8 @@
 
 from shoal.games.fishery.rules.state import COLUMNS, ROWS, SHIPS
 from shoal.games.game import Names, View
-from shoal.games.paper import Paper, Span
-from shoal.games.squares import square_name
+from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.wording.square_names import square_name
 
 
 def _square(view: View, name: str, owners: dict[str, int]) -> Span:
@@ -20,11 +20,11 @@ def _owners(view: View) -> dict[str, int]:
     return {square: area["owner"] for area in areas for square in area["squares"]} if len(areas) > 1 else {}
 
 
-def _board(view: View) -> Paper:
+def _board(view: View) -> StyledText:
     nets = set(view["nets"])
     owners = _owners(view)
-    paper = Paper()
-    paper.line("   ", ("+" + "---+" * COLUMNS, "blue"))
+    page = StyledText()
+    page.line("   ", ("+" + "---+" * COLUMNS, "blue"))
     for row in reversed(range(ROWS)):
         squares: list[str | Span] = [f" {row + 1} ", ("|", "blue")]
         below: list[str | Span] = ["   ", ("+", "blue")]
@@ -37,33 +37,33 @@ def _board(view: View) -> Paper:
             if row:
                 netted = f"{square_name(column, row - 1)}-{name}" in nets
                 below += [("---", "bold") if netted else "   ", ("+", "blue" if last else "dim")]
-        paper.line(*squares)
-        paper.line(*(below if row else ["   ", ("+" + "---+" * COLUMNS, "blue")]))
-    paper.line("     " + "   ".join("abcdefghi"))
-    return paper
+        page.line(*squares)
+        page.line(*(below if row else ["   ", ("+" + "---+" * COLUMNS, "blue")]))
+    page.line("     " + "   ".join("abcdefghi"))
+    return page
 
 
-def _side(view: View, names: Names) -> Paper:
-    paper = Paper()
+def _side(view: View, names: Names) -> StyledText:
+    page = StyledText()
     fish = [sum(len(area["squares"]) for area in view["fisheries"] if area["owner"] == seat) for seat in (1, 2)]
     contested = COLUMNS * ROWS - sum(fish)
     for seat, letter in ((1, "B"), (2, "W")):
         ships = 6 - len(view["black" if seat == 1 else "white"])
         turn = ("> " if seat in view["actors"] else "  ", "alert")
-        paper.line(turn, (f"{letter} {names[seat - 1]}", f"seat{seat}"))
+        page.line(turn, (f"{letter} {names[seat - 1]}", f"seat{seat}"))
         holds = f"ships to place {ships}" if ships else f"nets {view['supply'][seat - 1]}  fish {fish[seat - 1]}"
-        paper.line("    ", holds)
+        page.line("    ", holds)
     if len(view["black"]) + len(view["white"]) == SHIPS:
-        paper.line()
-        paper.line(f"  open or contested: {contested}")
+        page.line()
+        page.line(f"  open or contested: {contested}")
     if view["passes"] == 1:
-        paper.line(("  A pass was made: one more ends it.", "look"))
+        page.line(("  A pass was made: one more ends it.", "look"))
     if view["ending"]:
         winner = names[view["ranks"].index(1)]
         black, white = view["scores"]
-        paper.line((f"  {winner} wins, {black} to {white} (Black first).", "good"))
-    return paper
+        page.line((f"  {winner} wins, {black} to {white} (Black first).", "good"))
+    return page
 
 
-def text(view: View, names: Names) -> Paper:
+def text(view: View, names: Names) -> StyledText:
     return _board(view).beside(_side(view, names))

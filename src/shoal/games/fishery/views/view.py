@@ -11,7 +11,7 @@ from shoal.games.fishery.rules.water import fill
 from shoal.games.fishery.rules.words import MOVE, net_name
 from shoal.games.game import View, opening
 from shoal.games.rng import Rng
-from shoal.games.squares import square_name
+from shoal.games.wording.square_names import square_name
 
 NAMES: Final = [square_name(square % COLUMNS, square // COLUMNS) for square in range(SQUARES)]
 NET_NAMES: Final = [net_name(net) for net in range(NETS)]

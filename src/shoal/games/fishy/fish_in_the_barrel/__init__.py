@@ -1,6 +1,5 @@
 """Fish in the Barrel from Fishy by Alan R. Moon."""
 
-from shoal.games.face import Face
 from shoal.games.fishy.fish_in_the_barrel.ai.greedy import greedy
 from shoal.games.fishy.fish_in_the_barrel.ai.judgement import FishInTheBarrelJudgement
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
@@ -16,6 +15,7 @@ from shoal.games.fishy.fish_in_the_barrel.views.text import text
 from shoal.games.fishy.fish_in_the_barrel.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game, Option
+from shoal.games.ui.face import Face
 
 GAME = Game(
     id="fish-in-the-barrel",

@@ -1,6 +1,5 @@
 """Fresh Fish from Fishy by Alan R. Moon."""
 
-from shoal.games.face import Face
 from shoal.games.fishy.fresh_market.ai.greedy import greedy
 from shoal.games.fishy.fresh_market.ai.judgement import FreshMarketJudgement
 from shoal.games.fishy.fresh_market.rules.state import FreshMarket
@@ -16,6 +15,7 @@ from shoal.games.fishy.fresh_market.views.text import text
 from shoal.games.fishy.fresh_market.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game, Option
+from shoal.games.ui.face import Face
 
 GAME = Game(
     id="fresh-market",

@@ -1,6 +1,5 @@
 """Rotten Fish, from Alan R. Moon's Fishy."""
 
-from shoal.games.face import Face
 from shoal.games.fishy.rotten_fish.ai.greedy import greedy
 from shoal.games.fishy.rotten_fish.ai.judgement import RottenFishJudgement
 from shoal.games.fishy.rotten_fish.rules.state import RottenFish
@@ -16,6 +15,7 @@ from shoal.games.fishy.rotten_fish.views.text import text
 from shoal.games.fishy.rotten_fish.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game
+from shoal.games.ui.face import Face
 
 GAME = Game(
     id="rotten-fish",

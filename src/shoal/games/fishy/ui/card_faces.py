@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from shoal.games.fishy.rules.cards import CARDS, LOW3, TITLES
-from shoal.games.svg import Part, at, element, group, path, words
+from shoal.games.ui.svg import Part, at, element, group, path, words
 
 CARD_WIDE = 60
 CARD_HIGH = 84

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shoal.games.face import Habit
 from shoal.games.game import View
+from shoal.games.ui.face import Habit
 
 VERBS = ("remove", "take", "place")
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from shoal.games.face import Beat
 from shoal.games.fishy.ui.card_faces import title
 from shoal.games.game import Names
-from shoal.games.phrases import listed
-from shoal.games.svg import Part, element, path
+from shoal.games.ui.face import Beat
+from shoal.games.ui.svg import Part, element, path
+from shoal.games.wording.natural_list import natural_list
 
 Shown = Sequence[Sequence[str]]
 """The cards each seat turned over, seat 1 first; those that count as not played are left out."""
@@ -27,7 +27,7 @@ def collisions(shown: Shown, names: Names) -> list[tuple[str, list[int], str]]:
     for card in dict.fromkeys(card for cards in shown for card in cards if card != "cat"):
         seats = [seat for seat, cards in enumerate(shown, 1) if card in cards]
         if len(seats) > 1:
-            who = listed([names[seat - 1] for seat in seats])
+            who = natural_list([names[seat - 1] for seat in seats])
             together = "both played" if len(seats) == 2 else "all played"
             way = "in each other's way" if len(seats) == 2 else "in one another's way"
             found.append((card, seats, f"{who} {together} {title(card)} and are {way}"))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from shoal.games.svg import PATTERNS, Part, at, element, group, mark, path, pattern
+from shoal.games.ui.svg import PATTERNS, Part, at, element, group, mark, path, pattern
 
 WIDE = 48
 """A fish at its own size, from mouth to tail."""

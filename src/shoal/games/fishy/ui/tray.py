@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from shoal.games.fishy.ui.card_faces import faces, lay, title
-from shoal.games.svg import Part, element, group, svg, words
+from shoal.games.ui.svg import Part, element, group, svg, words
 
 WIDE = 640
 HIGH = 124

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from shoal.games.paper import Paper, Span
+from shoal.games.ui.styled_text import Span, StyledText
 
 Cell = str | Span
 Row = tuple[str, Sequence[Cell]]
@@ -37,26 +37,26 @@ def barrel(
     bottom: Row | None = None,
     notes: Sequence[Row] = (),
     turn: Collection[int] = (),
-) -> Paper:
+) -> StyledText:
     """Heads over a barrel of levels, the highest first, and notes below it in the same columns.
 
     `turn` has the columns, from 1, whose heads get the mark '> '. Without heads there is one column.
     """
-    paper = Paper()
+    page = StyledText()
     columns = len(heads) or 1
     wide = min(MARK + LONGEST + 1, (WIDTH - LABEL - 2) // columns)
     if heads:
-        paper.line(" " * LABEL, " ", *_cells(heads, wide, turn))
+        page.line(" " * LABEL, " ", *_cells(heads, wide, turn))
     for label, cells in levels:
-        paper.line(f"{label:<{LABEL}}", ("|", "dim"), *_cells(cells, wide), ("|", "dim"))
-    paper.line(" " * LABEL, ("+" + "-" * (wide * columns) + "+", "dim"))
+        page.line(f"{label:<{LABEL}}", ("|", "dim"), *_cells(cells, wide), ("|", "dim"))
+    page.line(" " * LABEL, ("+" + "-" * (wide * columns) + "+", "dim"))
     if bottom is not None:
         label, cells = bottom
-        paper.line(f"{label:<{LABEL}}", ("|", "dim"), *_cells(cells, wide), ("|", "dim"))
-        paper.line(" " * LABEL, ("+" + "-" * (wide * columns) + "+", "dim"))
+        page.line(f"{label:<{LABEL}}", ("|", "dim"), *_cells(cells, wide), ("|", "dim"))
+        page.line(" " * LABEL, ("+" + "-" * (wide * columns) + "+", "dim"))
     for label, cells in notes:
-        paper.line(f"{label:<{LABEL}}", " ", *_cells(cells, wide))
-    return paper
+        page.line(f"{label:<{LABEL}}", " ", *_cells(cells, wide))
+    return page
 
 
 def _cells(cells: Sequence[Cell], wide: int, turn: Collection[int] = ()) -> list[Span]:

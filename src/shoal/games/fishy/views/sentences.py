@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shoal.games.game import Names
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 
 
 def points(number: int) -> str:
@@ -15,8 +15,8 @@ def result(scores: Sequence[int], ranks: Sequence[int], names: Names) -> str:
     winners = [name for name, rank in zip(names, ranks, strict=False) if rank == 1]
     verb = "wins" if len(winners) == 1 else "share the win"
     others = [f"{names[seat]} has {scores[seat]}" for seat in range(len(scores)) if ranks[seat] > 1]
-    rest = f"; {listed(others)}" if others else ""
-    return f"{listed(winners)} {verb} with {points(max(scores))}{rest}."
+    rest = f"; {natural_list(others)}" if others else ""
+    return f"{natural_list(winners)} {verb} with {points(max(scores))}{rest}."
 
 
 def shared_places(scores: Sequence[int], names: Names) -> list[str]:
@@ -25,4 +25,6 @@ def shared_places(scores: Sequence[int], names: Names) -> list[str]:
         [names[seat] for seat in range(len(scores)) if scores[seat] == score]
         for score in sorted(set(scores), reverse=True)
     ]
-    return [f"{listed(group)} have equally many points and share the place." for group in groups if len(group) > 1]
+    return [
+        f"{natural_list(group)} have equally many points and share the place." for group in groups if len(group) > 1
+    ]

@@ -8,7 +8,7 @@ from shoal.games.fresh_fish.rules.components import APO, DEMONSTRATION, KINDS, S
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import Town, around, plots_of, spot0, spot1, spread
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, plot_name, plot_number, spoken
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 
 Proof = dict[str, Any]
 """{"plot": "c4", "cuts": […]}: each cut is a group of things that would be parted from the rest, with the lists
@@ -119,7 +119,7 @@ def because(proof: Proof, whose: Callable[[int], str]) -> str:
     outlets = [f"{whose(end['seat'])} {spoken(end['outlet'])}" for cut in cuts for end in cut["outlets"]]
     plots = [plot for cut in cuts for plot in cut["plots"]]
     things = [*dict.fromkeys(centres), *_few(outlets, "outlets"), *_few(plots, f"plots around {_middle(plots)}")]
-    return listed(things)
+    return natural_list(things)
 
 
 def _few(things: list[str], many: str) -> list[str]:

@@ -16,7 +16,7 @@ from shoal.games.fresh_fish.rules.components import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.rules.town import PLOTS
-from shoal.games.squares import find_square, square_name
+from shoal.games.wording.square_names import find_square, square_name
 
 CENTRES = ("harbor", "nuclear-power-plant", "oil-refinery", "game-factory")
 """The supply centres, by kind."""

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shoal.games.squares import find_square
+from shoal.games.wording.square_names import find_square
 
 CELL = 64
 """The side of a plot."""

@@ -3,7 +3,7 @@
 from functools import cache
 
 from shoal.games.fresh_fish.ui import shapes as tiles
-from shoal.games.svg import Part, at, element, path, svg
+from shoal.games.ui.svg import Part, at, element, path, svg
 
 _FISH = "M-30 2C-20-15 8-17 27-2C30 0 30 3 27 5C8 18-20 17-30 2Z"
 _TAIL = "M-27 2C-35-5-40-11-44-13C-42-4-42 8-44 17C-40 15-34 9-27 2Z"

@@ -4,12 +4,12 @@ from functools import lru_cache, partial
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from shoal.games.face import Layers
 from shoal.games.fresh_fish.ui.coordinates import beside, middle
 from shoal.games.fresh_fish.ui.picture import bare
 from shoal.games.fresh_fish.ui.shapes import OUTLETS
 from shoal.games.game import Names, View
-from shoal.games.svg import Part, at, element, group, path, words
+from shoal.games.ui.face import Layers
+from shoal.games.ui.svg import Part, at, element, group, path, words
 
 LANES = (-9, -3, 3, 9)
 """How far each kind keeps from the middle of a street, so that routes run beside each other."""

@@ -1,12 +1,12 @@
 """What stands beside the town: what is asked, what everybody has, what is still in the deck."""
 
-from shoal.games.face import Panel
 from shoal.games.fresh_fish.rules.components import BUILD_ON, PASS
 from shoal.games.fresh_fish.rules.words import TILES, spoken
 from shoal.games.fresh_fish.views.view import sample
 from shoal.games.game import Names, View
-from shoal.games.phrases import listed
 from shoal.games.rng import Rng
+from shoal.games.ui.face import Panel
+from shoal.games.wording.natural_list import natural_list
 
 GOODS = dict(zip(TILES, ("fish", "nuclear", "oil", "games"), strict=False))
 """What a route of each outlet is called for short."""
@@ -51,7 +51,7 @@ def _routes(view: View, seat: int) -> list[str]:
         if place
     ]
     lacks = [GOODS[name] for name, place in shops.items() if not place]
-    return ([f"routes: {', '.join(have)}"] if have else []) + ([f"lacks {listed(lacks)}"] if lacks else [])
+    return ([f"routes: {', '.join(have)}"] if have else []) + ([f"lacks {natural_list(lacks)}"] if lacks else [])
 
 
 def _seat(view: View, seat: int) -> list[str]:
@@ -80,7 +80,7 @@ PLURALS = {
 def _table(view: View) -> list[str]:
     deck = view["deck"]
     left = [f"{count} {PLURALS[tile] if count > 1 else spoken(tile)}" for tile, count in deck.items() if count]
-    told = [f"In the deck: {listed(left)}." if left else "The deck is empty."]
+    told = [f"In the deck: {natural_list(left)}." if left else "The deck is empty."]
     told.append(f"Stock for later: {view['stock']} APO{'' if view['stock'] == 1 else 's'}, and streets without end.")
     waiting = view["waiting_zones"]
     if waiting:

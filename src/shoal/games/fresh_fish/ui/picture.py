@@ -3,15 +3,15 @@
 from collections.abc import Set
 from functools import cache, lru_cache
 
-from shoal.games.face import Picture
 from shoal.games.fresh_fish.rules.words import CENTRES, spoken
 from shoal.games.fresh_fish.ui import shapes as tiles
 from shoal.games.fresh_fish.ui.coordinates import BOTTOM, CELL, LEFT, STEPS, TOP, beside, middle, size
 from shoal.games.fresh_fish.ui.rim import rim
 from shoal.games.fresh_fish.ui.tray import tray
 from shoal.games.game import Names, View
-from shoal.games.squares import square_name
-from shoal.games.svg import Part, at, element, group, path, svg, words
+from shoal.games.ui.face import Picture
+from shoal.games.ui.svg import Part, at, element, group, path, svg, words
+from shoal.games.wording.square_names import square_name
 
 SIDE_BITS = {step: 1 << number for number, step in enumerate(STEPS)}
 

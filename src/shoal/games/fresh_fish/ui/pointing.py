@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import cast
 
 from shoal.games.contract import CHANCE, State
-from shoal.games.face import Beat, Pointed
 from shoal.games.fresh_fish.rules.components import (
     BID,
     BID_OF,
@@ -30,7 +29,8 @@ from shoal.games.fresh_fish.ui.picture import covered, joins, outlined
 from shoal.games.fresh_fish.views.story import street_came
 from shoal.games.fresh_fish.views.view import names_of
 from shoal.games.game import Names
-from shoal.games.svg import Part, at, element, group, mark, path
+from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.svg import Part, at, element, group, mark, path
 
 NOTHING = Pointed("", [])
 

@@ -6,7 +6,7 @@ from shoal.games.fresh_fish.rules.words import spoken
 from shoal.games.fresh_fish.ui import shapes as tiles
 from shoal.games.fresh_fish.ui.coordinates import LEFT, RIGHT, size
 from shoal.games.game import Names, View
-from shoal.games.svg import Part, at, element, group, mark, path, words
+from shoal.games.ui.svg import Part, at, element, group, mark, path, words
 
 SLOT = 74
 """From one pile to the next."""

@@ -4,7 +4,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from shoal.games.fresh_fish.rules.words import TILES
-from shoal.games.svg import Part, element, group, mark, path
+from shoal.games.ui.svg import Part, element, group, mark, path
 
 OUTLETS = TILES[:4]
 

@@ -1,10 +1,10 @@
 """How the scores came about. 8.6: four routes less the money, and the lowest score wins."""
 
-from shoal.games.face import Sheet
 from shoal.games.fresh_fish.rules.components import CAP
 from shoal.games.fresh_fish.rules.words import TILES, spoken
 from shoal.games.game import Names, View
-from shoal.games.phrases import listed
+from shoal.games.ui.face import Sheet
+from shoal.games.wording.natural_list import natural_list
 
 
 def _row(name: str) -> str:
@@ -29,7 +29,7 @@ def _ties(view: View, names: Names) -> list[str]:
         level = [seat for seat, other in enumerate(scores) if other == score]
         if len(level) < 2:
             continue
-        who = listed([names[seat] for seat in level])
+        who = natural_list([names[seat] for seat in level])
         if len({ranks[seat] for seat in level}) == 1:
             told.append(f"{who} have the same score and the same money, and share the place.")
         else:
@@ -44,5 +44,5 @@ def sheet(view: View, names: Names) -> Sheet:
     notes = ["The lowest score wins."]
     missing = _unbuilt(view, names)
     if missing:
-        notes.append(f"Not on the board, so counting {CAP[view['players']]}: {listed(missing)}.")
+        notes.append(f"Not on the board, so counting {CAP[view['players']]}: {natural_list(missing)}.")
     return Sheet(rows, notes + _ties(view, names))

@@ -4,7 +4,7 @@ from functools import cache
 
 from shoal.games.contract import SPECTATOR
 from shoal.games.game import View
-from shoal.games.svg import Part, at, element, group, mark, svg, words
+from shoal.games.ui.svg import Part, at, element, group, mark, svg, words
 
 WIDTH = 680
 COLUMNS = 8

@@ -27,7 +27,7 @@ from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import PLOTS, plots_of
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, one, plot_name, spoken
 from shoal.games.game import Names
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
@@ -86,7 +86,7 @@ def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[s
     bids = [f"{names[bidder - 1]} bids {bid}" for bidder, bid in enumerate(after.shown_bids) if bid != NO_BID]
     price = after.shown_bids[winner]
     told = [
-        f"{listed(bids)}.",
+        f"{natural_list(bids)}.",
         f"{names[winner - 1]} wins the {spoken(TILES[before.tile])} for {price or 'nothing'}.",
     ]
     return told + _kept_off(after, before.tile, winner, names)
@@ -106,7 +106,9 @@ def _built(before: FreshFish, seat: int, plot: int, after: FreshFish, names: Nam
         lost = plots_of(before.held0[owner] & after.town.forced0, before.held1[owner] & after.town.forced1)
         if lost:
             markers = "the marker" if len(lost) == 1 else "the markers"
-            told.append(f"{names[owner - 1]} takes back {markers} from {listed([plot_name(lot) for lot in lost])}.")
+            told.append(
+                f"{names[owner - 1]} takes back {markers} from {natural_list([plot_name(lot) for lot in lost])}."
+            )
     return told
 
 
@@ -121,9 +123,9 @@ def _result(state: FreshFish, names: Names) -> str:
     how = "" if state.agreed else "The town is full. "
     best = scores[winners[0] - 1]
     others = [f"{names[seat]} with {score}" for seat, score in enumerate(scores) if ranks[seat] != 1]
-    against = f" against {listed(others)}" if others else ""
+    against = f" against {natural_list(others)}" if others else ""
     if len(winners) > 1:
-        return f"{how}{listed([names[seat - 1] for seat in winners])} share the win with {best}{against}."
+        return f"{how}{natural_list([names[seat - 1] for seat in winners])} share the win with {best}{against}."
     tied = scores.count(best) > 1
     return f"{how}{names[winners[0] - 1]} wins with {best}{against}{', having more money left' if tied else ''}."
 

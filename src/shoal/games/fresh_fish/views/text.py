@@ -2,8 +2,8 @@
 
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, spoken
 from shoal.games.game import Names, View
-from shoal.games.paper import Paper, Span
-from shoal.games.squares import square_name
+from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.wording.square_names import square_name
 
 LETTERS = "FNOG"
 """Each kind of goods: fish, nuclear, oil, games."""
@@ -40,14 +40,14 @@ def _street(streets: set[str], column: int, row: int, slow: bool) -> str:
     return ("─" if "w" in sides else " ") + ("3" if slow else LINES[sides]) + ("──" if "e" in sides else "  ")
 
 
-def _board(view: View) -> Paper:
+def _board(view: View) -> StyledText:
     cells = _cells(view)
     streets = {*view["streets"], *view["demonstrations"]}
     built = view["last_build"]
     fresh = {built["plot"], *(proof["plot"] for proof in built["streets"])} if built else set()
-    paper = Paper()
+    page = StyledText()
     columns = "   " + "".join(f" {letter}  " for letter in "abcdefghij"[: view["side"]])
-    paper.line((columns, "dim"))
+    page.line((columns, "dim"))
     for row in reversed(range(view["side"])):
         line: list[str | Span] = [(f"{row + 1:2} ", "dim")]
         for column in range(view["side"]):
@@ -61,23 +61,23 @@ def _board(view: View) -> Paper:
             else:
                 line.append((" ·  ", "dim"))
         line.append((f"{row + 1}", "dim"))
-        paper.line(*line)
-    paper.line((columns, "dim"))
-    return paper
+        page.line(*line)
+    page.line((columns, "dim"))
+    return page
 
 
-def _seats(view: View, names: Names) -> Paper:
-    paper = Paper()
+def _seats(view: View, names: Names) -> StyledText:
+    page = StyledText()
     for seat in range(1, view["players"] + 1):
         turn = ("> " if seat in view["actors"] else "  ", "alert")
         you = " (you)" if seat == view["viewer"] else ""
-        paper.line(turn, (f"{seat} {names[seat - 1][:12]}{you}", f"seat{seat}"), *_bidding(view, seat))
+        page.line(turn, (f"{seat} {names[seat - 1][:12]}{you}", f"seat{seat}"), *_bidding(view, seat))
         money = view["money"][seat - 1]
         if view["scores"]:
-            paper.line(f"  {_routes(view, seat)} - {money} = {view['scores'][seat - 1]}")
+            page.line(f"  {_routes(view, seat)} - {money} = {view['scores'][seat - 1]}")
         else:
-            paper.line(f"  ${money:<2} markers {view['markers'][seat - 1]}  {_routes(view, seat)}")
-    return paper
+            page.line(f"  ${money:<2} markers {view['markers'][seat - 1]}  {_routes(view, seat)}")
+    return page
 
 
 def _routes(view: View, seat: int) -> str:
@@ -98,25 +98,25 @@ def _bidding(view: View, seat: int) -> list[Span]:
     return [(f"  bids {auction['bid']}" if seat == view["viewer"] else "  has bid", "dim")]
 
 
-def _state_of_play(view: View, names: Names) -> Paper:
+def _state_of_play(view: View, names: Names) -> StyledText:
     """What is in hand and what was last seen."""
-    paper = Paper()
+    page = StyledText()
     last = view["last_auction"]
     if view["tile"]:
-        paper.line((f"{'Auction' if view['auction'] else 'To build'}: {spoken(view['tile'])}", "look"))
+        page.line((f"{'Auction' if view['auction'] else 'To build'}: {spoken(view['tile'])}", "look"))
     if last and not view["auction"]:
         bids = " ".join(f"{seat}:{bid}" for seat, bid in enumerate(last["bids"], 1) if bid is not None)
-        paper.line(f"Sold to {last['winner']}: {spoken(last['tile'])}")
-        paper.line(f"  bids {bids}")
+        page.line(f"Sold to {last['winner']}: {spoken(last['tile'])}")
+        page.line(f"  bids {bids}")
     if view["ending"]:
         winners = [name[:12] for name, rank in zip(names, view["ranks"], strict=True) if rank == 1]
         who = " and ".join(winners) if len(winners) < 3 else f"{len(winners)} players"
-        paper.line((f"Over: {who} won", "good"))
-    return paper
+        page.line((f"Over: {who} won", "good"))
+    return page
 
 
-def _foot(view: View) -> Paper:
-    paper = Paper()
+def _foot(view: View) -> StyledText:
+    page = StyledText()
     left = sum(view["deck"].values())
     tiles = [
         f"{name} {view['deck'][tile]}"
@@ -124,16 +124,16 @@ def _foot(view: View) -> Paper:
         if view["deck"][tile]
     ]
     waiting = f"   zones waiting {view['waiting_zones']}" if view["waiting_zones"] else ""
-    paper.line(f"   Deck {left}{':' if left else ''} {' '.join(tiles)}   stock APO {view['stock']}{waiting}")
-    paper.line(("   [F] harbor  [N] nuclear power plant  [O] oil refinery  [G] game factory", "dim"))
-    paper.line(("   F1 seat 1's fish market (N waste disposal, O gas station, G game shop)", "dim"))
-    paper.line(("   (1) seat 1's marker  # APO  /#/ zone  3 demonstration  F· not won  F- off", "dim"))
-    return paper
+    page.line(f"   Deck {left}{':' if left else ''} {' '.join(tiles)}   stock APO {view['stock']}{waiting}")
+    page.line(("   [F] harbor  [N] nuclear power plant  [O] oil refinery  [G] game factory", "dim"))
+    page.line(("   F1 seat 1's fish market (N waste disposal, O gas station, G game shop)", "dim"))
+    page.line(("   (1) seat 1's marker  # APO  /#/ zone  3 demonstration  F· not won  F- off", "dim"))
+    return page
 
 
-def text(view: View, names: Names) -> Paper:
+def text(view: View, names: Names) -> StyledText:
     side = _seats(view, names)
     side.lines += _state_of_play(view, names).lines
-    paper = _board(view).beside(side, 2)
-    paper.lines += _foot(view).lines
-    return paper
+    page = _board(view).beside(side, 2)
+    page.lines += _foot(view).lines
+    return page

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, count, listed, lowest, nth
+from shoal.games.bits import BIT, as_list, count, lowest, nth
 from shoal.games.contract import CHANCE, State, places
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, ONLY, SQUARE, SQUARES, STEP, TILES, Pond, Tiles
@@ -125,7 +125,7 @@ class ViciousFishes(State):
                 moves[found] = first + empty[place]
                 found += 1
                 place += 1
-        return listed(moves, found)
+        return as_list(moves, found)
 
     def why_not(self, seat: i64, move: i64) -> str:
         if self._allows(seat, move):

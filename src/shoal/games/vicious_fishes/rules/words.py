@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from shoal.games.contract import NotAMove, State
-from shoal.games.squares import find_square, square_name
 from shoal.games.vicious_fishes.rules.pond import COLOURS, SQUARES, Tiles
 from shoal.games.vicious_fishes.rules.state import (
     ATTACK,
@@ -19,6 +18,7 @@ from shoal.games.vicious_fishes.rules.state import (
     ViciousFishes,
 )
 from shoal.games.vicious_fishes.rules.stock import MISSION_COLOURS, MISSIONS, SEATS
+from shoal.games.wording.square_names import find_square, square_name
 
 MISSION_NAMES = ["-".join(COLOURS[colour] for colour in mission) for mission in MISSION_COLOURS]
 SQUARE_NAMES = [square_name(square % 8, square // 8) for square in range(SQUARES)]

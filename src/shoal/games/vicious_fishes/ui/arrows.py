@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
-from shoal.games.svg import Part, at, element, path
+from shoal.games.ui.svg import Part, at, element, path
 from shoal.games.vicious_fishes.ui.picture import UNIT, middle, pill
 from shoal.games.vicious_fishes.views.course import Bite
 

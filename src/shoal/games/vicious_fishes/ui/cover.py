@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from shoal.games.svg import Part, element, group, path, svg
+from shoal.games.ui.svg import Part, element, group, path, svg
 from shoal.games.vicious_fishes.ui.shapes import bones, defined, swimmer
 
 _SWIMMERS = (

@@ -1,7 +1,7 @@
 """What can be laid over the pond on demand."""
 
-from shoal.games.face import Layers
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Layers
 from shoal.games.vicious_fishes.rules.pond import CELL, SQUARES, Pond
 from shoal.games.vicious_fishes.rules.state import ViciousFishes
 from shoal.games.vicious_fishes.rules.tile_sets import tile_set

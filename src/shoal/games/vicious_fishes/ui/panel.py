@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from shoal.games.face import Panel
 from shoal.games.game import Names, View
-from shoal.games.phrases import listed
+from shoal.games.ui.face import Panel
 from shoal.games.vicious_fishes.rules.pond import SPECIES
 from shoal.games.vicious_fishes.rules.tile_sets import tile_set
+from shoal.games.wording.natural_list import natural_list
 
 PLURAL = {"fish": "fish", "shark": "sharks", "crab": "crabs", "octopus": "octopuses"}
 
@@ -21,16 +21,16 @@ def _ask(view: View) -> str:
     asked = view["asked"]
     if asked:
         gain = _counted(asked["points"], "point", "points")
-        return f"Who gains {gain} for {asked['about']}: {listed(asked['colours'], 'or')}?"
+        return f"Who gains {gain} for {asked['about']}: {natural_list(asked['colours'], 'or')}?"
     if view["stage"] == "attacks":
-        return f"Which tile does it attack next: {listed(sorted(view['left']), 'or')}?"
+        return f"Which tile does it attack next: {natural_list(sorted(view['left']), 'or')}?"
     return "Place a tile: choose it, a square and where it faces."
 
 
 def _seat(view: View, seat: int) -> list[str]:
     phrases = [] if view["missions"] else [_counted(view["hands"][seat - 1], "tile", "tiles")]
     mission = view["missions"][seat - 1] if view["missions"] else view["mission"] if seat == view["viewer"] else None
-    return phrases + ([f"mission: {listed(mission.split('-'))}"] if mission else [])
+    return phrases + ([f"mission: {natural_list(mission.split('-'))}"] if mission else [])
 
 
 def _unseen(view: View) -> Counter[str]:
@@ -49,7 +49,7 @@ def _table(view: View) -> list[str]:
     unseen = _unseen(view)
     coming = [_counted(unseen[species], species, PLURAL[species]) for species in SPECIES if unseen[species]]
     pile = f"In the pile: {_counted(view['pile'], 'tile', 'tiles')}."
-    return [f"Points: {points}.", pile, *([f"Not seen yet: {listed(coming)}."] if coming else [])]
+    return [f"Points: {points}.", pile, *([f"Not seen yet: {natural_list(coming)}."] if coming else [])]
 
 
 def panel(view: View, names: Names) -> Panel:

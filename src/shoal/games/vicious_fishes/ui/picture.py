@@ -3,15 +3,15 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from shoal.games.face import Picture
 from shoal.games.game import Names, View
-from shoal.games.phrases import listed
-from shoal.games.svg import Part, element, group, path, svg, words
+from shoal.games.ui.face import Picture
+from shoal.games.ui.svg import Part, element, group, path, svg, words
 from shoal.games.vicious_fishes.rules.pond import COLOURS
 from shoal.games.vicious_fishes.rules.stock import HAND
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
 from shoal.games.vicious_fishes.ui.shapes import TURN, bones, creature, defined, swatch
 from shoal.games.vicious_fishes.views.story import called
+from shoal.games.wording.natural_list import natural_list
 
 UNIT = 64
 """The side of a square."""
@@ -254,7 +254,7 @@ def _mission(mission: str | None, points: tuple[int, ...]) -> Part:
         drawn.append(words(colour, x + 50, line, class_="name", text_anchor="start"))
         signed = f"{MINUS if colour == disliked else '+'}{points[COLOURS.index(colour)]}"
         drawn.append(words(signed, x + width - 10, line, class_="points", text_anchor="end"))
-    label = f"your mission: {listed(liked)} count for you, {disliked} against you, {worth} so far"
+    label = f"your mission: {natural_list(liked)} count for you, {disliked} against you, {worth} so far"
     return group(*drawn, role="img", aria_label=label)
 
 

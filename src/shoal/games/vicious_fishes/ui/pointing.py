@@ -3,10 +3,9 @@
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.face import Beat, Pointed
 from shoal.games.game import Names
-from shoal.games.phrases import listed
-from shoal.games.svg import Part, element, group
+from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.svg import Part, element, group
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, SQUARES, STEP
 from shoal.games.vicious_fishes.rules.state import ATTACK, ATTACKS, PLACE, ViciousFishes
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
@@ -24,12 +23,13 @@ from shoal.games.vicious_fishes.ui.shapes import creature
 from shoal.games.vicious_fishes.views.course import Bite, Course, Survivor, course
 from shoal.games.vicious_fishes.views.story import called, survived
 from shoal.games.vicious_fishes.views.view import square_of
+from shoal.games.wording.natural_list import natural_list
 
 # In words
 
 
 def _gain(points: int, colours: list[str]) -> str:
-    return f"{'a point' if points == 1 else f'{points} points'} for {listed(colours, 'or')}"
+    return f"{'a point' if points == 1 else f'{points} points'} for {natural_list(colours, 'or')}"
 
 
 def _sum(bite: Bite) -> str:
@@ -59,7 +59,7 @@ def _sentences(told: Course, new: str) -> list[str]:
     if told.open:
         said += [f"The {called(bite.tile)} on {bite.victim} is attacked with {_sum(bite)}." for bite in told.open]
         squares = sorted(bite.victim for bite in told.open if bite.victim != new)
-        said.append(f"You choose which it attacks first: {listed(squares, 'or')}.")
+        said.append(f"You choose which it attacks first: {natural_list(squares, 'or')}.")
     return said
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from shoal.games.svg import PATTERNS, Part, element, group, path, pattern, words
+from shoal.games.ui.svg import PATTERNS, Part, element, group, path, pattern, words
 from shoal.games.vicious_fishes.rules.pond import COLOURS
 
 TURN = {"north": 0, "east": 90, "south": 180, "west": 270, "north-south": 0, "east-west": 90, None: 0, "": 0}

@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-from shoal.games.face import Sheet
 from shoal.games.game import Names, View
-from shoal.games.phrases import listed
+from shoal.games.ui.face import Sheet
 from shoal.games.vicious_fishes.rules.pond import COLOURS
 from shoal.games.vicious_fishes.ui.picture import standing
+from shoal.games.wording.natural_list import natural_list
 
 
 def sheet(view: View, names: Names) -> Sheet:
@@ -19,7 +19,7 @@ def sheet(view: View, names: Names) -> Sheet:
         if any(colour in (*liked, disliked) for liked, disliked, _ in stand):
             rows.append((f"{colour.capitalize()}, {points[colour]} point{'' if points[colour] == 1 else 's'}", counts))
     notes = [
-        f"{name} backed {listed(liked)}, and disliked {disliked}."
+        f"{name} backed {natural_list(liked)}, and disliked {disliked}."
         for name, (liked, disliked, _) in zip(names, stand, strict=True)
     ]
     return Sheet(rows, notes + _ties(view, names))

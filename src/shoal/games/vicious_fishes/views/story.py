@@ -4,11 +4,11 @@ from typing import cast
 
 from shoal.games.contract import State
 from shoal.games.game import Names
-from shoal.games.phrases import listed
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, SELF, SQUARE, SQUARES, STEP
 from shoal.games.vicious_fishes.rules.state import ATTACKS, OVER, SURVIVORS, ViciousFishes
 from shoal.games.vicious_fishes.rules.words import MISSION_NAMES, SQUARE_NAMES, write
 from shoal.games.vicious_fishes.views.view import lying, square_of
+from shoal.games.wording.natural_list import natural_list
 
 
 def called(name: str) -> str:
@@ -50,7 +50,7 @@ def _dealt(verb: str, seat: int, name: str, viewer: int, names: Names) -> list[s
     """To each seat what it gets itself; to all when everything is dealt. Later everybody knows that others draw."""
     told = []
     if seat == viewer and verb == "mission":
-        told.append(f"{names[seat - 1]}'s mission is {listed(name.split('-'))}.")
+        told.append(f"{names[seat - 1]}'s mission is {natural_list(name.split('-'))}.")
     elif seat == viewer:
         told.append(f"{names[seat - 1]} draws the {called(name)}.")
     if verb == "mission" and seat == len(names):
@@ -76,10 +76,10 @@ def consequences(before: ViciousFishes, after: ViciousFishes, points: list[int],
     if after.asked:
         possible = [COLOURS[colour] for colour in range(6) if after.asked >> colour & 1]
         tile = f"the tile on {square_of(after.about)}"
-        told.append(f"For {tile} {chooses} who gains {_points(after.prize)}: {listed(possible, 'or')}.")
+        told.append(f"For {tile} {chooses} who gains {_points(after.prize)}: {natural_list(possible, 'or')}.")
     elif after.stage == ATTACKS:
         targets = sorted(SQUARE_NAMES[SQUARE[after.at + STEP[way]]] for way in range(8) if after.left >> way & 1)
-        told.append(f"Now {chooses} which target is attacked next: {listed(targets, 'or')}.")
+        told.append(f"Now {chooses} which target is attacked next: {natural_list(targets, 'or')}.")
     return told
 
 
@@ -111,7 +111,7 @@ def _result(state: ViciousFishes, names: Names) -> list[str]:
     told = ["The pond is full and the missions are shown."]
     scores, ranks = state.scores(), state.ranks()
     for seat, name in enumerate(names, 1):
-        mission = listed(MISSION_NAMES[state.stock.missions[seat - 1]].split("-"))
+        mission = natural_list(MISSION_NAMES[state.stock.missions[seat - 1]].split("-"))
         told.append(f"{name} backed {mission}: {scores[seat - 1]} points.")
     top = max(scores)
     tied = [seat for seat, score in enumerate(scores, 1) if score == top]

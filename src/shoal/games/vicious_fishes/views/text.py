@@ -1,9 +1,9 @@
 """The pond as text. Each square has two lines: colours, value and facing, then what it is and whether it was eaten."""
 
 from shoal.games.game import Names, View
-from shoal.games.paper import Paper, Span
-from shoal.games.squares import square_name
+from shoal.games.ui.styled_text import Span, StyledText
 from shoal.games.vicious_fishes.rules.pond import COLOURS
+from shoal.games.wording.square_names import square_name
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "white": "W", "black": "K"}
 SHORT = {"fish": "fish", "shark": "shrk", "crab": "crab", "octopus": "octo"}
@@ -27,20 +27,20 @@ def _square(view: View, name: str) -> tuple[Span, Span]:
     return (above, style), (below, style)
 
 
-def _pond(view: View) -> Paper:
-    paper = Paper()
+def _pond(view: View) -> StyledText:
+    page = StyledText()
     for row in reversed(range(8)):
         squares = [_square(view, square_name(column, row)) for column in range(8)]
         for half, label in ((0, f" {row + 1} "), (1, "   ")):
             spans: list[str | Span] = [label]
             for square in squares:
                 spans += [square[half], " "]
-            paper.line(*spans)
-    paper.line("     " + "     ".join("abcdefgh"))
-    return paper
+            page.line(*spans)
+    page.line("     " + "     ".join("abcdefgh"))
+    return page
 
 
-def _players(paper: Paper, view: View, names: Names) -> None:
+def _players(page: StyledText, view: View, names: Names) -> None:
     for seat, name in enumerate(names, 1):
         turn = ("> " if seat in view["actors"] else "  ", "alert")
         if view["ending"]:
@@ -48,42 +48,42 @@ def _players(paper: Paper, view: View, names: Names) -> None:
         else:
             held = view["hands"][seat - 1]
             holds = f"{held} tile{'' if held == 1 else 's'}"
-        paper.line(turn, (f"{name[:WIDTH]:<{WIDTH}} ", f"seat{seat}"), holds)
+        page.line(turn, (f"{name[:WIDTH]:<{WIDTH}} ", f"seat{seat}"), holds)
 
 
-def _points(paper: Paper, view: View) -> None:
+def _points(page: StyledText, view: View) -> None:
     """The points of the colours, which also tells their letters."""
     for left, right in zip(COLOURS[:3], COLOURS[3:], strict=True):
         parts: list[str | Span] = ["  "]
         for colour in (left, right):
             parts += [(f"{LETTER[colour]} {colour:<6} {view['points'][colour]:>2}", colour), "  "]
-        paper.line(*parts)
-    paper.line(f"  pile {view['pile']}   x: eaten, !: new")
+        page.line(*parts)
+    page.line(f"  pile {view['pile']}   x: eaten, !: new")
 
 
-def _missions(paper: Paper, view: View, names: Names) -> None:
+def _missions(page: StyledText, view: View, names: Names) -> None:
     if view["missions"]:
         for name, mission in zip(names, view["missions"], strict=True):
             letters = " ".join(LETTER[colour] for colour in mission.split("-"))
-            paper.line(f"  {name[:WIDTH]:<{WIDTH}} {letters}")
-        paper.line((f"  {names[view['ranks'].index(1)][:WIDTH]} wins.", "good"))
+            page.line(f"  {name[:WIDTH]:<{WIDTH}} {letters}")
+        page.line((f"  {names[view['ranks'].index(1)][:WIDTH]} wins.", "good"))
         return
     if view["mission"]:
-        paper.line("  mission ", (view["mission"].replace("-", " "), "bold"))
+        page.line("  mission ", (view["mission"].replace("-", " "), "bold"))
     for name in view["hand"] or ():
-        paper.line("  ", (name, name.split("-")[0]))
+        page.line("  ", (name, name.split("-")[0]))
 
 
-def _question(paper: Paper, view: View) -> None:
+def _question(page: StyledText, view: View) -> None:
     if view["asked"]:
         letters = " ".join(LETTER[colour] for colour in view["asked"]["colours"])
-        paper.line((f"  {view['asked']['about']} +{view['asked']['points']}: colour {letters}?", "look"))
+        page.line((f"  {view['asked']['about']} +{view['asked']['points']}: colour {letters}?", "look"))
     elif view["stage"] == "attacks":
-        paper.line((f"  attack {' '.join(view['left'])}?", "look"))
+        page.line((f"  attack {' '.join(view['left'])}?", "look"))
 
 
-def text(view: View, names: Names) -> Paper:
-    side = Paper()
+def text(view: View, names: Names) -> StyledText:
+    side = StyledText()
     _players(side, view, names)
     _points(side, view)
     _missions(side, view, names)

@@ -4,7 +4,7 @@ from functools import cache
 
 from shoal.games.fishy.ui.card_faces import cat
 from shoal.games.fishy.ui.shapes import flank, patterns
-from shoal.games.svg import PATTERNS, Part, at, element, path, svg
+from shoal.games.ui.svg import PATTERNS, Part, at, element, path, svg
 
 
 def _fish(seat: int, x: float, y: float, turn: float) -> Part:

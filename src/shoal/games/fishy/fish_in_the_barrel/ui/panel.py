@@ -1,8 +1,8 @@
 """What stands beside the barrel."""
 
-from shoal.games.face import Panel
 from shoal.games.fishy.views.sentences import points
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Panel
 
 
 def _ask(view: View) -> str:

@@ -2,13 +2,13 @@
 
 from functools import cache, lru_cache
 
-from shoal.games.face import Picture
 from shoal.games.fishy.ui.barrel import GAP, WIDE, Barrel, Head, Slot, heads, level, own_column, shell
 from shoal.games.fishy.ui.card_faces import BACK, NONE, faces, title
 from shoal.games.fishy.ui.shapes import fish_id, heap, largest, outline, patterns, place_id, seat_fish, swim
 from shoal.games.fishy.ui.tray import chips, hand
 from shoal.games.game import Names, View
-from shoal.games.svg import PATTERNS, Part, element, svg, words
+from shoal.games.ui.face import Picture
+from shoal.games.ui.svg import PATTERNS, Part, element, svg, words
 
 GAME = "fish-in-the-barrel"
 LEVELS = (5, 4, 3, 2, 1)

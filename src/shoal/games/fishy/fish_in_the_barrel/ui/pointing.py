@@ -5,7 +5,6 @@ from typing import cast
 
 from shoal.games.bits import BIT, members
 from shoal.games.contract import SPECTATOR, State
-from shoal.games.face import Beat, Pointed
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, CANCEL_NONE, HAUL, KINDS, PAIRS, PLACE
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, PLAY, FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.ui.picture import barrel_of, fish_size, places
@@ -16,8 +15,9 @@ from shoal.games.fishy.ui.barrel import CARD_MIDDLE, card_middles, card_width
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.fishy.views.sentences import points
 from shoal.games.game import Names
-from shoal.games.phrases import listed
-from shoal.games.svg import Part
+from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.svg import Part
+from shoal.games.wording.natural_list import natural_list
 
 
 def point(state: State, seat: int, move: int, names: Names) -> Pointed:
@@ -85,7 +85,7 @@ def _cancelling(state: FishInTheBarrel, seat: int, target: int, names: Names) ->
     told = [f"{names[owner]}'s {TITLES[card]} brings nothing."]
     gaining = [place for place in range(state.players) if twin.room(place + 1) != before[place] and place != owner]
     if gaining:
-        who = listed(["you" if place == seat - 1 else names[place] for place in gaining])
+        who = natural_list(["you" if place == seat - 1 else names[place] for place in gaining])
         told.append(f"That leaves more room for {who}.")
     return told
 

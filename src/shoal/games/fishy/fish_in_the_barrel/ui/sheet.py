@@ -1,8 +1,8 @@
 """The score of a finished game: the fish on each level."""
 
-from shoal.games.face import Sheet
 from shoal.games.fishy.views.sentences import points, shared_places
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Sheet
 
 
 def sheet(view: View, names: Names) -> Sheet:

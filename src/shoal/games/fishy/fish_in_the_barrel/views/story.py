@@ -11,7 +11,7 @@ from shoal.games.fishy.rules.cards import CAT, TITLES
 from shoal.games.fishy.rules.packed_counts import at
 from shoal.games.fishy.views.sentences import result
 from shoal.games.game import Names
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
@@ -25,7 +25,7 @@ def story(before: State, seat: int, move: int, after: State, viewer: int, names:
     told = _laid(before, after, names)
     if after.ending():
         done = [names[place] for place in range(after.players) if after.stock(place + 1) == 0]
-        told.append(f"{listed(done)} {'has' if len(done) == 1 else 'have'} no fish left.")
+        told.append(f"{natural_list(done)} {'has' if len(done) == 1 else 'have'} no fish left.")
         told.append(result(after.scores(), after.ranks(), names))
     return told
 
@@ -38,7 +38,7 @@ def _pair(pair: int) -> str:
 def _levels(levels: Sequence[int]) -> str:
     """'2 on level 5 and 1 on level 3'."""
     parts = [f"{levels.count(level)} on level {level}" for level in range(5, 0, -1) if level in levels]
-    return listed(parts) if parts else "nothing"
+    return natural_list(parts) if parts else "nothing"
 
 
 def _committed(state: FishInTheBarrel, seat: int, move: int, viewer: int, names: Names) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from shoal.games.fishy.views.barrel_text import LONGEST, Cell, Row, barrel, coins, fish
 from shoal.games.fishy.views.sentences import points
 from shoal.games.game import Names, View
-from shoal.games.paper import Paper, Span
+from shoal.games.ui.styled_text import Span, StyledText
 
 CALLS = {
     "play": "everybody chooses two cards",
@@ -58,17 +58,17 @@ def _own(view: View) -> Span:
     return (f"Your cards: {' '.join(seat['hand'])}", "")
 
 
-def text(view: View, names: Names) -> Paper:
-    paper = Paper()
-    paper.line((f"Turn {view['turn']}: {CALLS[view['stage']]}", "bold"))
+def text(view: View, names: Names) -> StyledText:
+    page = StyledText()
+    page.line((f"Turn {view['turn']}: {CALLS[view['stage']]}", "bold"))
     heads = [(names[number][:LONGEST], f"seat{number + 1}") for number in range(view["players"])]
     levels = [(coins(level), [fish(seat["fish"][str(level)]) for seat in view["seats"]]) for level in range(5, 0, -1)]
-    paper.lines += barrel(heads, levels, notes=_notes(view), turn=view["actors"]).lines
-    paper.line()
+    page.lines += barrel(heads, levels, notes=_notes(view), turn=view["actors"]).lines
+    page.line()
     if view["ending"]:
         winners = [name[:LONGEST] for name, rank in zip(names, view["ranks"], strict=False) if rank == 1]
-        paper.line(f"It is over: {view['ending']}.")
-        paper.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
+        page.line(f"It is over: {view['ending']}.")
+        page.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
     elif view["viewer"]:
-        paper.line(_own(view))
-    return paper
+        page.line(_own(view))
+    return page

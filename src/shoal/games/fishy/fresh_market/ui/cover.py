@@ -4,7 +4,7 @@ from functools import cache
 
 from shoal.games.fishy.ui.card_faces import cat
 from shoal.games.fishy.ui.shapes import KIND_PATTERNS, flank, patterns
-from shoal.games.svg import Part, at, element, group, path, svg
+from shoal.games.ui.svg import Part, at, element, group, path, svg
 
 STRIPE = 36
 

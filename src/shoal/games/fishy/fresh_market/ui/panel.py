@@ -1,11 +1,11 @@
 """What stands beside the market."""
 
-from shoal.games.face import Panel
 from shoal.games.fishy.fresh_market.ui.picture import COLOURS
 from shoal.games.fishy.rules.cards import CARDS, LOW3, level_of
 from shoal.games.fishy.ui.card_faces import title
 from shoal.games.fishy.views.sentences import points
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Panel
 
 WORTHS = ", ".join(f"{colour} {level}" for level, colour in COLOURS.items())
 VALUES = f"Points for a fish: {WORTHS}. Orange fish are not used."

@@ -2,7 +2,6 @@
 
 from functools import cache, lru_cache
 
-from shoal.games.face import Picture
 from shoal.games.fishy.fresh_market.rules.state import CATS_TO_END, FISH_PER_PLAYER
 from shoal.games.fishy.rules.cards import CARDS, LOW3, level_of
 from shoal.games.fishy.ui.barrel import LEFT, RIGHT, WIDE, Barrel, Head, Slot, heads, level, shell
@@ -10,7 +9,8 @@ from shoal.games.fishy.ui.card_faces import BACK, NONE, cat, faces, title
 from shoal.games.fishy.ui.shapes import KIND_PATTERNS, fish_id, heap, kind_fish, largest, patterns, swim
 from shoal.games.fishy.ui.tray import CHIP_FISH, chips, hand, number_chip
 from shoal.games.game import Names, View
-from shoal.games.svg import Part, at, element, group, mark, svg, words
+from shoal.games.ui.face import Picture
+from shoal.games.ui.svg import Part, at, element, group, mark, svg, words
 
 GAME = "fresh-market"
 LEVELS = (5, 4, 3, 2, 1)

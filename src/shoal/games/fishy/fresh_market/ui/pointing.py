@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.face import Beat, Pointed
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket, take_lowest
 from shoal.games.fishy.fresh_market.ui.picture import COLOURS, fish_size, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
@@ -12,8 +11,9 @@ from shoal.games.fishy.rules.packed_counts import LEVEL_SHARE, LEVELS, ONE, at, 
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.fishy.views.sentences import points
 from shoal.games.game import Names
-from shoal.games.phrases import listed
-from shoal.games.svg import Part
+from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.svg import Part
+from shoal.games.wording.natural_list import natural_list
 
 
 def point(state: State, seat: int, move: int, names: Names) -> Pointed:
@@ -62,7 +62,7 @@ def _hope(state: FreshMarket, card: int) -> list[str]:
 def _kinds(haul: int) -> str:
     """'2 white fish and 1 red fish'."""
     kinds = [f"{at(haul, level - 1)} {COLOURS[level]}" for level in range(LEVELS, 0, -1) if at(haul, level - 1)]
-    return f"{listed(kinds)} fish"
+    return f"{natural_list(kinds)} fish"
 
 
 def _purchase(state: FreshMarket, haul: int) -> list[str]:
@@ -71,7 +71,9 @@ def _purchase(state: FreshMarket, haul: int) -> list[str]:
     told = [f"You take {_kinds(haul)}: {points(worth(haul))}."]
     empty = [level for level in range(1, LEVELS + 1) if at(haul, level - 1) and at(state.barrel - haul, level - 1) == 0]
     if empty:
-        told.append(f"That sells out level {listed([str(level) for level in empty])}: the game ends with this turn.")
+        told.append(
+            f"That sells out level {natural_list([str(level) for level in empty])}: the game ends with this turn."
+        )
     return told
 
 

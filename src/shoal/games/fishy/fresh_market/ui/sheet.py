@@ -1,9 +1,9 @@
 """The score of a finished game: the fish of each colour."""
 
-from shoal.games.face import Sheet
 from shoal.games.fishy.fresh_market.ui.picture import COLOURS
 from shoal.games.fishy.views.sentences import points, shared_places
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Sheet
 
 
 def sheet(view: View, names: Names) -> Sheet:

@@ -9,7 +9,7 @@ from shoal.games.fishy.rules.cards import LOW3, LOW4, TITLES, level_of
 from shoal.games.fishy.rules.packed_counts import LEVELS, at
 from shoal.games.fishy.views.sentences import result
 from shoal.games.game import Names
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
@@ -38,12 +38,12 @@ def _revealed(before: FreshMarket, after: FreshMarket, names: Names) -> list[str
             told.append(_played(after, card, players))
     gone = [names[place] for place in members(before.low4 & ~after.low4)]
     if gone:
-        told.append(f"The Lowest 4 of {listed(gone)} {'leaves' if len(gone) == 1 else 'leave'} the game.")
+        told.append(f"The Lowest 4 of {natural_list(gone)} {'leaves' if len(gone) == 1 else 'leave'} the game.")
     return told
 
 
 def _played(state: FreshMarket, card: int, players: list[str]) -> str:
-    sentence = f"{listed(players)} played {TITLES[card]}"
+    sentence = f"{natural_list(players)} played {TITLES[card]}"
     if len(players) == 1:
         return f"{sentence}."
     if card >= LOW3:
@@ -64,5 +64,5 @@ def _taken(before: FreshMarket, after: FreshMarket, names: Names) -> list[str]:
         haul = after.bought[place] - before.bought[place]
         parts = [f"{at(haul, level)} from level {level + 1}" for level in range(LEVELS) if at(haul, level)]
         card = TITLES[at(before.cards, place) - 1]
-        told.append(f"{names[place]} takes {listed(parts) if parts else 'nothing'} with {card}.")
+        told.append(f"{names[place]} takes {natural_list(parts) if parts else 'nothing'} with {card}.")
     return told

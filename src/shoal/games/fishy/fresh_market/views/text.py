@@ -4,7 +4,7 @@ from shoal.games.fishy.rules.cards import CARDS, TITLES
 from shoal.games.fishy.views.barrel_text import LONGEST, barrel, coins, fish
 from shoal.games.fishy.views.sentences import points
 from shoal.games.game import Names, View
-from shoal.games.paper import Paper, Span
+from shoal.games.ui.styled_text import Span, StyledText
 
 COLOURS = {"5": "white", "4": "yellow", "3": "blue", "2": "red", "1": "green"}
 CALLS = {
@@ -17,7 +17,7 @@ CALLS = {
 }
 
 
-def _barrel(view: View) -> Paper:
+def _barrel(view: View) -> StyledText:
     levels = []
     for level, number in view["barrel"].items():
         colour = COLOURS[level] if number else "alert"
@@ -25,10 +25,10 @@ def _barrel(view: View) -> Paper:
     return barrel([], levels)
 
 
-def _seats(view: View, names: Names) -> Paper:
-    paper = Paper()
+def _seats(view: View, names: Names) -> StyledText:
+    page = StyledText()
     card = "last" if view["stage"] == "play" else "card"
-    paper.line((f"{'':14}  5  4  3  2  1 pts cats low4 {card} took", "dim"))
+    page.line((f"{'':14}  5  4  3  2  1 pts cats low4 {card} took", "dim"))
     for number, seat in enumerate(view["seats"], 1):
         mark: Span = ("> ", "alert") if number in view["actors"] else ("  ", "")
         caught = "".join(f"{fish:>3}" for fish in seat["fish"].values())
@@ -36,8 +36,8 @@ def _seats(view: View, names: Names) -> Paper:
         cats: Span = (f"{seat['cats'] or '-':>5}", "alert" if seat["cats"] > 1 else "")
         shown = f"{seat['card'] or '-':>5}{seat['taken'] if seat['card'] else '-':>5}"
         name = (f"{names[number - 1][:LONGEST]:12}", f"seat{number}")
-        paper.line(mark, name, caught, (f"{seat['points']:>4}", "bold"), cats, f"{low4:>5}", shown)
-    return paper
+        page.line(mark, name, caught, (f"{seat['points']:>4}", "bold"), cats, f"{low4:>5}", shown)
+    return page
 
 
 def _own(view: View) -> list[Span]:
@@ -51,16 +51,16 @@ def _own(view: View) -> list[Span]:
     return [(f"Your cards: {' '.join(seat['hand'])}", "")]
 
 
-def text(view: View, names: Names) -> Paper:
-    paper = Paper()
-    paper.line((f"Turn {view['turn']}: {CALLS[view['stage']]}", "bold"))
-    paper.line()
-    paper.lines += _barrel(view).beside(_seats(view, names), gap=2).lines
-    paper.line()
+def text(view: View, names: Names) -> StyledText:
+    page = StyledText()
+    page.line((f"Turn {view['turn']}: {CALLS[view['stage']]}", "bold"))
+    page.line()
+    page.lines += _barrel(view).beside(_seats(view, names), gap=2).lines
+    page.line()
     if view["ending"]:
         winners = [name[:LONGEST] for name, rank in zip(names, view["ranks"], strict=False) if rank == 1]
-        paper.line(f"It is over: {view['ending']}.")
-        paper.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
+        page.line(f"It is over: {view['ending']}.")
+        page.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
     elif view["viewer"]:
-        paper.line(*_own(view))
-    return paper
+        page.line(*_own(view))
+    return page

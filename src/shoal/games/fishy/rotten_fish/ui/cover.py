@@ -3,7 +3,7 @@
 from functools import cache
 
 from shoal.games.fishy.ui.shapes import BODY, EYE, SKULL, SPINE
-from shoal.games.svg import Part, at, element, group, path, svg
+from shoal.games.ui.svg import Part, at, element, group, path, svg
 
 FLIES = ((206, 44), (232, 28), (250, 52))
 

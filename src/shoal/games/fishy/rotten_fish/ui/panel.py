@@ -1,9 +1,9 @@
 """What stands beside the barrel."""
 
-from shoal.games.face import Panel
 from shoal.games.fishy.rules.cards import CARDS, LOW3, level_of
 from shoal.games.fishy.ui.card_faces import title
 from shoal.games.game import Names, View
+from shoal.games.ui.face import Panel
 
 
 def _ask(view: View) -> str:

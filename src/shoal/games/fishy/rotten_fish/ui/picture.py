@@ -2,7 +2,6 @@
 
 from functools import cache, lru_cache
 
-from shoal.games.face import Picture
 from shoal.games.fishy.rules.cards import CARDS, LOW3, level_of
 from shoal.games.fishy.ui.barrel import (
     GAP,
@@ -19,7 +18,8 @@ from shoal.games.fishy.ui.card_faces import BACK, NONE, faces, title
 from shoal.games.fishy.ui.shapes import bones, bones_id, fish_id, heap, patterns, seat_fish, swim
 from shoal.games.fishy.ui.tray import CHIP_FISH, chips, hand, number_chip
 from shoal.games.game import Names, View
-from shoal.games.svg import PATTERNS, Part, element, svg, words
+from shoal.games.ui.face import Picture
+from shoal.games.ui.svg import PATTERNS, Part, element, svg, words
 
 GAME = "rotten-fish"
 FISH = {3: 60.0, 4: 48.0, 5: 56.0, 6: 46.0}

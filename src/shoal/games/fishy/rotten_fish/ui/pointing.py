@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import cast
 
 from shoal.games.contract import State
-from shoal.games.face import Beat, Pointed
 from shoal.games.fishy.rotten_fish.rules.state import (
     OVER,
     PLAY,
@@ -22,7 +21,8 @@ from shoal.games.fishy.rotten_fish.ui.picture import FISH, barrel_of, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.game import Names
-from shoal.games.svg import Part
+from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.svg import Part
 
 
 def point(state: State, seat: int, move: int, names: Names) -> Pointed:

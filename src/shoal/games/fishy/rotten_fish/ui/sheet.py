@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from shoal.games.face import Sheet
 from shoal.games.game import Names, View
-from shoal.games.phrases import listed
+from shoal.games.ui.face import Sheet
+from shoal.games.wording.natural_list import natural_list
 
 
 def sheet(view: View, names: Names) -> Sheet:
@@ -22,9 +22,10 @@ def _notes(view: View, names: Names) -> list[str]:
 
 
 def _tie(view: View, names: Names, equal: Sequence[int]) -> str:
-    who = listed([names[seat] for seat in equal])
+    who = natural_list([names[seat] for seat in equal])
     for level in range(1, view["top"] + 1):
         counts = [view["fish"][seat][level] for seat in equal]
         if len(set(counts)) > 1:
-            return f"{who} are equal in the bottom; on level {level} they have {listed([str(n) for n in counts])} fish."
+            fish = natural_list([str(count) for count in counts])
+            return f"{who} are equal in the bottom; on level {level} they have {fish} fish."
     return f"{who} are equal on every level and share the place."

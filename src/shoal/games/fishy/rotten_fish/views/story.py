@@ -17,7 +17,7 @@ from shoal.games.fishy.rotten_fish.rules.state import (
 )
 from shoal.games.fishy.rules.cards import CARDS, LOW4, TITLES
 from shoal.games.game import Names
-from shoal.games.phrases import listed
+from shoal.games.wording.natural_list import natural_list
 
 
 def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
@@ -51,7 +51,7 @@ def _revealed(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
         told.append(_shown(card, [names[seat] for seat in group]))
         bare = [names[seat] for seat in group if not within_reach(before.fish[seat], card)]
         if bare and allowance(card, len(group)):
-            told.append(f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no fish there.")
+            told.append(f"{natural_list(bare)} {'has' if len(bare) == 1 else 'have'} no fish there.")
     return told
 
 
@@ -61,8 +61,8 @@ def _shown(card: int, group: list[str]) -> str:
         spent = ", and the card is spent" if card == LOW4 else ""
         return f"{group[0]} alone shows {TITLES[card]}: up to {allowed} fish{spent}."
     if allowed:
-        return f"{listed(group)} show {TITLES[card]}: up to {allowed} fish each."
-    return f"{listed(group)} show {TITLES[card]}: too many, and no fish for any of them."
+        return f"{natural_list(group)} show {TITLES[card]}: up to {allowed} fish each."
+    return f"{natural_list(group)} show {TITLES[card]}: too many, and no fish for any of them."
 
 
 def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
@@ -70,13 +70,13 @@ def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
     first, *others = [seat for seat in range(1, before.players + 1) if digit(before.most, seat)]
     parts = [f"{names[first - 1]} removes {digit(after.removed, first) or 'no'} fish"]
     parts += [f"{names[seat - 1]} {digit(after.removed, seat) or 'none'}" for seat in others]
-    return f"{listed(parts)}."
+    return f"{natural_list(parts)}."
 
 
 def _sunk(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
     seats = range(after.players)
     rotting = [digit(after.fish[seat], 0) - digit(before.fish[seat], 0) for seat in seats]
-    falls = listed([f"{rotting[seat]} of {names[seat]}'s" for seat in seats if rotting[seat]])
+    falls = natural_list([f"{rotting[seat]} of {names[seat]}'s" for seat in seats if rotting[seat]])
     told = f"The barrel sinks one level; {f'into the bottom fall {falls}' if falls else 'nothing rots'}."
     return [told, _result(after, names) if after.stage == OVER else _restocked(after, names)]
 
@@ -88,7 +88,7 @@ def _restocked(after: RottenFish, names: Names) -> str:
     if len(spared) == after.players:
         return f"Everybody has fish enough below level {after.top}, and no new ones come."
     has = "has" if len(spared) == 1 else "have"
-    enough = f"{listed(spared)} {has} fish enough below level {after.top}"
+    enough = f"{natural_list(spared)} {has} fish enough below level {after.top}"
     return f"{enough}; everybody else places {NEW_FISH} new fish on it."
 
 
@@ -98,7 +98,7 @@ def _result(state: RottenFish, names: Names) -> str:
     seats = range(state.players)
     winners = [names[seat] for seat in seats if ranks[seat] == 1]
     beaten = [names[seat] for seat in seats if ranks[seat] > 1 and scores[seat] == fewest]
-    ruined = listed([names[seat] for seat in seats if scores[seat] >= ROTTEN])
+    ruined = natural_list([names[seat] for seat in seats if scores[seat] >= ROTTEN])
     verb = "wins" if len(winners) == 1 else "share the win"
-    tie = f", for {listed(beaten)} had more fish left on the lowest levels" if beaten else ""
-    return f"That is five or more for {ruined}. {listed(winners)} {verb} with {fewest or 'no'} rotten fish{tie}."
+    tie = f", for {natural_list(beaten)} had more fish left on the lowest levels" if beaten else ""
+    return f"That is five or more for {ruined}. {natural_list(winners)} {verb} with {fewest or 'no'} rotten fish{tie}."

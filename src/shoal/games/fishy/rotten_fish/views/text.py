@@ -3,7 +3,7 @@
 from shoal.games.fishy.rules.cards import CARDS, LOW3, TITLES, level_of
 from shoal.games.fishy.views.barrel_text import Row, barrel, coins, fish, rotten
 from shoal.games.game import Names, View
-from shoal.games.paper import Paper, Span
+from shoal.games.ui.styled_text import Span, StyledText
 
 
 def _title(view: View) -> Span:
@@ -44,7 +44,7 @@ def _mine(view: View) -> str:
     return "You have nothing to remove this turn."
 
 
-def text(view: View, names: Names) -> Paper:
+def text(view: View, names: Names) -> StyledText:
     seats = range(view["players"])
     drawn = barrel(
         heads=[(names[seat], f"seat{seat + 1}") for seat in seats],
@@ -55,9 +55,9 @@ def text(view: View, names: Names) -> Paper:
         notes=_notes(view),
         turn=view["actors"],
     )
-    paper = Paper()
-    paper.line(_title(view))
-    paper.lines += drawn.lines
+    page = StyledText()
+    page.line(_title(view))
+    page.lines += drawn.lines
     if _mine(view):
-        paper.line((_mine(view), "look"))
-    return paper
+        page.line((_mine(view), "look"))
+    return page

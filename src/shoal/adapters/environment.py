@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, State, draw
-from shoal.games.paint import alone
 from shoal.games.rng import Rng
 from shoal.games.tensor import mask
+from shoal.games.ui.style_sheets import standalone
 from shoal.play.record import Record
 
 
-class Table:
+class Environment:
     """One table, game after game. What seats are shown is made from their views."""
 
     def __init__(self, game: str, players: int | None, options: Mapping[str, object]) -> None:
@@ -75,7 +75,7 @@ class Table:
 
     def svg(self, viewer: int = SPECTATOR) -> str:
         """The board as a viewer sees it, its style sheets inside."""
-        return alone(self.game, self.game.face.picture(self.game.view(self.state, viewer), self.names).board)
+        return standalone(self.game, self.game.face.picture(self.game.view(self.state, viewer), self.names).board)
 
     def record(self) -> Record:
         """The game so far, to save, replay and verify."""

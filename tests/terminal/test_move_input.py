@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from shoal.terminal.phrases import completions, gathered, meant, readings, summary
+from shoal.terminal.move_input import completions, gathered, meant, readings, summary
 
 LEGAL = ["ship a1", "ship e4", "net a1-b1", "net e4-f4", "pass"]
 CARDS = ["play 1", "play 1 cat", "play 10", "play cat cat", "place none"]

@@ -7,11 +7,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from shoal.arena.folder import write_whole
-from shoal.arena.intervals import share_interval
-from shoal.arena.phrases import HEADINGS, PAIRS, cells, complaints, headlines, pairs
-from shoal.arena.standings import Standings, shares
-from shoal.arena.tournament import Result
+from shoal.arena.execution.run_folder import write_whole
+from shoal.arena.reports.standings_text import HEADINGS, PAIRS, cells, complaints, headlines, pairs
+from shoal.arena.tournaments.intervals import share_interval
+from shoal.arena.tournaments.standings import Standings, shares
+from shoal.arena.tournaments.tournament import Result
 from shoal.games import find
 from shoal.games.contract import ShoalError
 

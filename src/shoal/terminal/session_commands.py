@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from shoal.games.contract import ShoalError
-from shoal.games.phrases import listed
-from shoal.games.rulebook import rulebook
+from shoal.games.wording.natural_list import natural_list
+from shoal.games.wording.rulebook import rulebook
 from shoal.search.settled import place_is_settled
-from shoal.terminal.phrases import GROUPS, gathered, narrow, split
+from shoal.terminal.move_input import GROUPS, gathered, narrow, split
 
 if TYPE_CHECKING:
     from shoal.terminal.session import Session
@@ -158,10 +158,10 @@ def propose_end(session: "Session", seat: int, rest: str) -> bool:
     against = [session.name(person) for person in session.people if person != seat and not _agrees(session, person)]
     undecided = [] if against else _undecided(session)
     if against:
-        session.note(f"The game goes on: {listed(against)} would rather play.")
+        session.note(f"The game goes on: {natural_list(against)} would rather play.")
     elif undecided:
         whose = "its place is" if len(undecided) == 1 else "their places are"
-        session.note(f"The game goes on: {listed(undecided)} would play on, as {whose} not settled yet.")
+        session.note(f"The game goes on: {natural_list(undecided)} would play on, as {whose} not settled yet.")
     else:
         match.play("table", moves[0])
         session.keep()

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from shoal.arena.entrants import entrants
-from shoal.arena.folder import Finished, claim
-from shoal.arena.tournament import Tournament
+from shoal.arena.execution.run_folder import Finished, claim
+from shoal.arena.tournaments.entrants import entrants
+from shoal.arena.tournaments.tournament import Tournament
 from shoal.bots import Budget
 from shoal.games.contract import ShoalError
 from shoal.play.record import Record

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from shoal.games import find
 from shoal.games.contract import SPECTATOR
 from shoal.games.game import Game, Names, View
-from shoal.games.paint import alone, shared_sheet, sheet
+from shoal.games.ui.style_sheets import shared_style_sheet, standalone, style_sheet
 
 if TYPE_CHECKING:
     from shoal.play.match import Match
@@ -29,7 +29,7 @@ class Seen(dict[str, Any]):
 
 def picture(game: Game, view: View, names: Names) -> str:
     """The board of a view, its style sheets inside."""
-    return alone(game, game.face.picture(view, names).board)
+    return standalone(game, game.face.picture(view, names).board)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,9 @@ def film(match: "Match", viewer: int = SPECTATOR) -> Film:
 def _page(game: Game, frames: list[tuple[str, str]]) -> str:
     # Nothing in the data can end the script it stands in.
     data = json.dumps(frames, ensure_ascii=False).replace("</", "<\\/")
-    return PAGE.format(title=escape(game.title), style=shared_sheet() + sheet(game), last=len(frames) - 1, data=data)
+    return PAGE.format(
+        title=escape(game.title), style=shared_style_sheet() + style_sheet(game), last=len(frames) - 1, data=data
+    )
 
 
 PAGE = """<!doctype html>

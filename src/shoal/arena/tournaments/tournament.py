@@ -7,9 +7,9 @@ from dataclasses import asdict, dataclass, field
 from time import perf_counter
 from typing import Any
 
-from shoal.arena.entrants import Entrant
-from shoal.arena.schedule import Schedule
-from shoal.arena.table import play_out
+from shoal.arena.execution.game_loop import play_out
+from shoal.arena.tournaments.entrants import Entrant
+from shoal.arena.tournaments.schedule import Schedule
 from shoal.bots import Bot, complaints, dismiss, make
 from shoal.games import find
 from shoal.games.game import View

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from shoal.arena.standings import Standing, Standings
+from shoal.arena.tournaments.standings import Standing, Standings
 from shoal.games import find
 
 HEADINGS = ("bot", "wins", "95 %", "even", "", "rating", "ordinal", "score", "place", "s/move", "slowest", "complaints")

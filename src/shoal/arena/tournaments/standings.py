@@ -7,8 +7,8 @@ from itertools import chain
 from statistics import fmean
 from typing import Any
 
-from shoal.arena.intervals import share_interval
-from shoal.arena.tournament import Result, Tournament
+from shoal.arena.tournaments.intervals import share_interval
+from shoal.arena.tournaments.tournament import Result, Tournament
 
 COMPARED = 64
 """With how many neighbours in the order of places a seat is compared: with more than sit at any table.

@@ -11,7 +11,7 @@ SHARED = "shoal.games"
 @cache
 def _rules(package: str) -> str:
     """The picture.css of a folder; '' if it has none."""
-    own = files(package) / ("picture.css" if package == SHARED else "ui/picture.css")
+    own = files(package) / "ui/picture.css"
     return own.read_text(encoding="utf-8") if own.is_file() else ""
 
 
@@ -20,16 +20,16 @@ def _folders(game: Game) -> list[str]:
     return [folder for folder in (game.package.rpartition(".")[0], game.package) if folder != SHARED]
 
 
-def sheet(game: Game) -> str:
+def style_sheet(game: Game) -> str:
     """A game's own rules, its family's first; '' if it needs none."""
     return "".join(_rules(folder) for folder in _folders(game))
 
 
-def shared_sheet() -> str:
+def shared_style_sheet() -> str:
     return _rules(SHARED)
 
 
-def alone(game: Game, picture: str) -> str:
+def standalone(game: Game, picture: str) -> str:
     """A picture with its style sheets inside, for where there is no page around it."""
     head, close, rest = picture.partition(">")
-    return f"{head}{close}<style>{shared_sheet()}{sheet(game)}</style>{rest}"
+    return f"{head}{close}<style>{shared_style_sheet()}{style_sheet(game)}</style>{rest}"

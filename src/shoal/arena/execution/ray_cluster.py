@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from itertools import islice
 from typing import TypeVar
 
-from shoal.arena.workers import AHEAD, Job
+from shoal.arena.execution.process_pool import AHEAD, Job
 from shoal.games.contract import ShoalError
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ Span = tuple[str, str]
 """Some text and its style: '', 'bold', 'dim', 'alert', 'good', 'look', 'seat1' to 'seat6', or a colour's name."""
 
 
-class Paper:
+class StyledText:
     """Lines of spans. Colour only ever repeats what the words say."""
 
     def __init__(self) -> None:
@@ -14,11 +14,11 @@ class Paper:
         """Add a line of plain text and of spans."""
         self.lines.append([part if isinstance(part, tuple) else (part, "") for part in parts])
 
-    def beside(self, other: "Paper", gap: int = 3) -> "Paper":
-        """Two papers side by side."""
+    def beside(self, other: "StyledText", gap: int = 3) -> "StyledText":
+        """Two texts side by side."""
         widths = [sum([len(text) for text, _ in line]) for line in self.lines]
         middle = max(widths, default=0) + gap
-        joined = Paper()
+        joined = StyledText()
         for row in range(max(len(self.lines), len(other.lines))):
             left = self.lines[row] if row < len(self.lines) else []
             right = other.lines[row] if row < len(other.lines) else []

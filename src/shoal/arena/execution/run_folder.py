@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from shoal.arena.tournament import Result
+from shoal.arena.tournaments.tournament import Result
 from shoal.games.contract import ShoalError
 
 

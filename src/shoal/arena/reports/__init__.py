@@ -1,0 +1,1 @@
+"""What the arena tells: on the console and as an HTML page."""

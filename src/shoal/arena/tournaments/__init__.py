@@ -1,0 +1,1 @@
+"""Tournaments: who takes part, who sits where, and the standings."""
