@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, make_url
+from sqlalchemy.pool import NullPool
 
 NAMED = "SHOAL_TEST_POSTGRES"
 """The URL of a PostgreSQL to use instead; its user must be allowed to create databases."""
@@ -26,7 +27,6 @@ SETTINGS = {
     # What is thrown away need not survive a power cut.
     "fsync": "off",
     "full_page_writes": "off",
-    "synchronous_commit": "off",
     "shared_buffers": "32MB",
     "max_connections": "200",
 }
@@ -100,7 +100,7 @@ def cluster() -> Iterator[Cluster]:
 def empty_database(server: str) -> Iterator[str]:
     """The address of a new database at a server, which is dropped in the end."""
     name = f"shoal_test_{os.getpid()}_{next(_numbers)}"
-    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    engine = create_engine(server, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     try:
         with engine.connect() as connection:
             connection.exec_driver_sql(f"CREATE DATABASE {name}")
