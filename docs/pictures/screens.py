@@ -16,8 +16,8 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, sync_playwri
 from shoal import Match
 from shoal.web.routes.pages import COOKIE
 from shoal.web.storage.store import SeatRow, Store, TableRow
+from shoal.web.tables.entries import as_entries
 from shoal.web.tables.keys import digest
-from shoal.web.tables.table import as_entries
 
 CHROMIUM = "/usr/bin/chromium"
 PORT = 8765

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from sqlalchemy import create_engine, make_url
 
+from tests.web import postgres
 from tests.web.person import Person
 from tests.web.serving import Server
 
@@ -24,25 +24,36 @@ QUIET = [
 
 Invite = Callable[..., Person]
 
-POSTGRES = "SHOAL_TEST_POSTGRES"
 
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def db(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """The address of an empty database."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'tables.db'}"
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL: the one that is named, or one of our own."""
+    postgres.demand()
+    if postgres.NAMED in os.environ:
+        yield os.environ[postgres.NAMED]
         return
-    if POSTGRES not in os.environ:
-        pytest.skip(f"set {POSTGRES} to the URL of a PostgreSQL database to run this against it")
-    schema = f"shoal_test_{os.getpid()}"
-    engine = create_engine(os.environ[POSTGRES], isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.exec_driver_sql(f"CREATE SCHEMA {schema}")
-        url = make_url(os.environ[POSTGRES]).update_query_dict({"options": f"-csearch_path={schema}"})
-        yield url.render_as_string(hide_password=False)
-        connection.exec_driver_sql(f"DROP SCHEMA {schema} CASCADE")
-    engine.dispose()
+    with postgres.cluster() as cluster:
+        yield cluster.url
+
+
+@pytest.fixture
+def postgres_db(postgres_server: str) -> Iterator[str]:
+    """The address of an empty database of PostgreSQL."""
+    with postgres.empty_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_db(tmp_path: Path) -> str:
+    """The address of an SQLite database that is not there yet."""
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def db(request: pytest.FixtureRequest) -> str:
+    """The address of an empty database, of each kind."""
+    found: str = request.getfixturevalue(f"{request.param}_db")
+    return found
 
 
 # For a module only: as long as it is open its event loop runs, and asyncio's own tests could not run theirs.

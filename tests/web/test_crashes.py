@@ -11,7 +11,7 @@ from pathlib import Path
 from shoal.loadtest.server_process import NO_LIMITS
 from shoal.play.match import Match
 from shoal.web.storage.store import Store, TableRow
-from shoal.web.tables.table import replayed
+from shoal.web.tables.entries import replayed
 from tests.web.nursery import Nursery, Server
 from tests.web.programs import Move, Player, open_table
 

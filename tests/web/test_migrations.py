@@ -48,10 +48,9 @@ def first_version(url: str) -> None:
             connection.exec_driver_sql(words)
 
 
-def test_what_the_first_version_kept_is_still_there(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
-    first_version(url)
-    store = Store(url)
+def test_what_the_first_version_kept_is_still_there(db: str) -> None:
+    first_version(db)
+    store = Store(db)
     try:
         found = asyncio.run(store.table("old"))
         secret = store.secret
@@ -63,10 +62,9 @@ def test_what_the_first_version_kept_is_still_there(tmp_path: Path) -> None:
     assert secret == "kept", "invitations stay good"
 
 
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
-    Store(url).close()
-    with opened(url) as connection:
+def test_the_migrations_make_the_schema(db: str) -> None:
+    Store(db).close()
+    with opened(db) as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
 
 

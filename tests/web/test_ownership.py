@@ -11,10 +11,11 @@ from shoal.games.contract import BadOptions, ShoalError
 from shoal.web.errors import NotYours
 from shoal.web.rendering import renderer
 from shoal.web.routes.table_socket import Connection, Shared
+from shoal.web.tables.entries import Told
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest
 from shoal.web.tables.ownership import Owner
-from shoal.web.tables.table import Table, Told
+from shoal.web.tables.table import Table
 from shoal.web.transport.limits import Bucket, Limits
 from tests.web.halls import in_hall, until
 

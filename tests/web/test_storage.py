@@ -78,7 +78,7 @@ def test_of_two_who_take_one_seat_one_sits(db: str) -> None:
         await store.add_table(row(), [])
         wanted = [SeatRow(2, name, "person", owner=name) for name in ("Cy", "Di")]
         outcomes = await asyncio.gather(
-            *(store.set_seat("one", seat, expect_owner="") for seat in wanted), return_exceptions=True
+            *(store.set_seat("one", seat, expect=row().seats[1]) for seat in wanted), return_exceptions=True
         )
         assert [type(outcome) for outcome in outcomes] == [type(None), Conflict]
         found = await store.table("one")

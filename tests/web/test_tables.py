@@ -14,11 +14,12 @@ from shoal.play.match import Match
 from shoal.web.errors import Busy
 from shoal.web.rendering import move_index, renderer
 from shoal.web.storage.store import Conflict, Entry
+from shoal.web.tables import entries, table_cache
 from shoal.web.tables import table as tables
-from shoal.web.tables import table_cache
+from shoal.web.tables.entries import history
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.replay import INTERVAL, Replay
-from shoal.web.tables.table import MOST_UNDOS, Table, history
+from shoal.web.tables.table import MOST_UNDOS, Table
 from tests.web.halls import Onlooker, fishery, in_hall, until
 
 # Taking back
@@ -98,10 +99,10 @@ async def test_long_stories_are_told_elsewhere(hall: Hall) -> None:
             threads.append(threading.get_ident())
             yield told
 
-    real = tables.tell
+    real = entries.tell
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tables, "tell", tell)
-        table.recall(table.row, a_long_list(2_000), tables.replayed(table.row, []))
+        table.recall(table.row, a_long_list(2_000), entries.replayed(table.row, []))
         told = await table.told(0)
     assert len(told) == 2_000
     assert told[-1].sentences == ["Ann takes a move back."]
@@ -116,7 +117,7 @@ async def test_a_replay_starts_from_the_nearest_checkpoint(hall: Hall) -> None:
         seat = table.match.actors()[0]
         await hall.play(table, seat, table.match.legal(seat)[0], table.match.decision)
     replay = Replay(table)
-    for number, change in enumerate(history(tables.begin(table.row), table.entries), 1):
+    for number, change in enumerate(history(entries.begin(table.row), table.entries), 1):
         moment = replay.at(number)
         assert moment.change == change
         assert moment.match.state == change.after

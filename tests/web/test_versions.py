@@ -7,7 +7,8 @@ import pytest
 from shoal import Record
 from shoal.games.contract import ShoalError
 from shoal.web.storage.store import SeatRow, TableRow
-from shoal.web.tables.table import Table, as_entries, begin
+from shoal.web.tables.entries import as_entries, begin
+from shoal.web.tables.table import Table
 
 RECORD = Record.load(Path(__file__).parents[1] / "games" / "vicious_fishes" / "version_1.json")
 """A game that only version 1 of its rules allows."""

@@ -31,11 +31,14 @@ from shoal.web.operations.monitor import Monitor, metrics_address
 from shoal.web.operations.watchdog import Watchdog
 from shoal.web.routes import api, messages, pages, static_files, study
 from shoal.web.routes.table_socket import Connection, Shared
+from shoal.web.storage import server_lock
+from shoal.web.storage.database import is_shared
+from shoal.web.storage.listener import Listener
 from shoal.web.storage.pruning import prune_forever
 from shoal.web.storage.retention import Retention
-from shoal.web.storage.server_lock import only_server
 from shoal.web.storage.store import Conflict, NotKept, Store
 from shoal.web.tables.hall import Hall
+from shoal.web.tables.news import News
 from shoal.web.transport.addresses import TrustedProxies, client_of, is_loopback, public_origin
 from shoal.web.transport.admission import Admission, raise_open_files
 from shoal.web.transport.limits import Buckets, Limits
@@ -159,12 +162,17 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
         metrics.watch("tables_in_memory", "Tables in memory.", lambda: len(hall.tables))
         health.watch("database", store.ping)
         health.watch("bots", pool.ping)
+        news = News(hall)
         watchdog = Watchdog(asyncio.get_running_loop(), metrics)
         # The doors are open at once; tables where bots owe a move are looked up one after another.
         behind = [
             asyncio.create_task(hall.resume()),
             asyncio.create_task(prune_forever(store, settings.retention, hall.tables.names)),
         ]
+        if is_shared(settings.db):
+            listener = Listener(settings.db, news.hear, news.catch_up)
+            health.watch("listener", listener.check)
+            behind.append(asyncio.create_task(listener.run()))
         try:
             yield
         finally:
@@ -172,6 +180,7 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
             for task in behind:
                 task.cancel()
             await asyncio.gather(*behind, return_exceptions=True)
+            await news.close()
             await health.close()
             await hall.close()
             await pool.close()
@@ -209,7 +218,7 @@ def serve(host: str, port: int, settings: Settings, *, browser: bool = False) ->
     """Serve until interrupted."""
     raise_open_files()
     with contextlib.ExitStack() as closing:
-        closing.enter_context(only_server(settings.db))
+        closing.enter_context(server_lock.serving(settings.db))
         listening = closing.enter_context(contextlib.closing(_listen(host, port)))
         listeners = [listening]
         metrics_port = 0

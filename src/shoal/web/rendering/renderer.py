@@ -16,7 +16,8 @@ from shoal.games.wording.natural_list import natural_list
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
 from shoal.web.storage.store import FREE
-from shoal.web.tables.table import Table, Told
+from shoal.web.tables.entries import Told
+from shoal.web.tables.table import Table
 
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 

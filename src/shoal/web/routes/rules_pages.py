@@ -12,7 +12,7 @@ from shoal.games.ui.lessons import Example, examples
 from shoal.games.wording.rulebook import PARAGRAPH, rulebook
 from shoal.play.match import Match
 from shoal.web.rendering.renderer import pointed
-from shoal.web.tables.table import as_mover
+from shoal.web.tables.entries import as_mover
 
 HEADING = re.compile(r"<h2>(.*?)</h2>")
 

@@ -13,10 +13,11 @@ from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.errors import NotYours
 from shoal.web.rendering import renderer
 from shoal.web.routes import messages
+from shoal.web.tables.entries import Told
 from shoal.web.tables.hall import Hall
 from shoal.web.tables.keys import digest
 from shoal.web.tables.ownership import Owner
-from shoal.web.tables.table import Table, Told
+from shoal.web.tables.table import Table
 from shoal.web.transport.limits import Bucket, Limits
 
 log = logging.getLogger("shoal.web")

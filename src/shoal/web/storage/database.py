@@ -1,7 +1,8 @@
 """Opening the database: for one who writes or for many who read, brought up to date, readable by its owner only."""
 
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ BUSY_SECONDS = 5.0
 OWNER_ONLY = 0o600
 """Whoever can read the database can play for everybody."""
 USUAL_FILE = "tables.db"
+MIGRATION_LOCK = 0x5_40A2
+"""PostgreSQL's lock for bringing a database up to date."""
 
 
 def usual_database() -> str:
@@ -83,6 +86,11 @@ def brief(error: BaseException, url: URL) -> str:
     return line
 
 
+def is_shared(url: str) -> bool:
+    """May several servers use the database at the same time?"""
+    return parse(url).get_backend_name() == "postgresql"
+
+
 # Engines
 
 
@@ -138,10 +146,25 @@ def prepare(url: URL, engine: Engine) -> None:
     """Make the database if it is not there, and bring it up to date."""
     try:
         _create_file(url)
-        with engine.connect() as connection:
+        with engine.connect() as connection, _alone(connection):
             _migrate(connection, url)
     except (SQLAlchemyError, OSError) as error:
         raise ShoalError(f"cannot open the database {shown(url)}: {brief(error, url)}") from error
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
+    """Of servers that start at the same moment on PostgreSQL, one brings it up to date, and the others wait."""
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    with connection.begin():
+        connection.execute(text(f"SELECT pg_advisory_lock({MIGRATION_LOCK})"))
+    try:
+        yield
+    finally:
+        with connection.begin():
+            connection.execute(text(f"SELECT pg_advisory_unlock({MIGRATION_LOCK})"))
 
 
 def _create_file(url: URL) -> None:

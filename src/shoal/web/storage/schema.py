@@ -19,6 +19,7 @@ tables = Table(
     Column("several", Boolean, nullable=False, server_default=false()),
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("owing", String(20), nullable=False, server_default=""),
+    Column("changes", Integer, nullable=False, server_default="0"),
 )
 
 UNFINISHED = ~tables.c.over & ~tables.c.closed
@@ -43,6 +44,7 @@ seats = Table(
     Column("habits", String, nullable=False),  # JSON
     Column("invitation", Integer, nullable=False, server_default="0"),
     Column("origin", String(32), nullable=False, server_default=""),
+    Column("agreed_at", Integer, nullable=False, server_default="-1"),
     Index("seats_by_owner", "owner"),
 )
 

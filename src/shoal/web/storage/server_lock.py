@@ -1,4 +1,4 @@
-"""One server for each database: a second would not know what the first shows, and would think for the same bots."""
+"""Who may use a database: one server an SQLite file, many servers a PostgreSQL, and nobody while it is moved."""
 
 import fcntl
 import os
@@ -23,10 +23,24 @@ PATIENCE = 1.0
 
 @contextmanager
 def only_server(url: str) -> Iterator[None]:
-    """Be the one server on a database, or ShoalError; it ends with the process, however that ends."""
+    """Be the only one on a database, or ShoalError; it ends with the process, however that ends."""
+    with _locked(url, "pg_try_advisory_lock"):
+        yield
+
+
+@contextmanager
+def serving(url: str) -> Iterator[None]:
+    """Be a server on a database: the only one on SQLite, which tells nobody what others change."""
+    with _locked(url, "pg_try_advisory_lock_shared"):
+        yield
+
+
+@contextmanager
+def _locked(url: str, by: str) -> Iterator[None]:
+    """`by` is the function of PostgreSQL that takes the lock."""
     address = parse(url)
     if address.get_backend_name() == "postgresql":
-        lock = _locked_database(address)
+        lock = _locked_database(address, by)
     elif sqlite_file(address) is not None:
         lock = _locked_file(address)
     else:
@@ -61,7 +75,7 @@ def _locked_file(address: URL) -> Iterator[None]:
 
 
 @contextmanager
-def _locked_database(address: URL) -> Iterator[None]:
+def _locked_database(address: URL, by: str) -> Iterator[None]:
     """A lock of the connection, which is held open; outside a transaction, so that it hinders no cleaning up."""
     try:
         engine = create_engine(address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
@@ -69,7 +83,7 @@ def _locked_database(address: URL) -> Iterator[None]:
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise ShoalError(f"cannot open the database {shown(address)}: {brief(error, address)}") from error
     try:
-        _insist(lambda: bool(connection.scalar(text(f"SELECT pg_try_advisory_lock({ADVISORY_LOCK})"))))
+        _insist(lambda: bool(connection.scalar(text(f"SELECT {by}({ADVISORY_LOCK})"))))
         yield
     finally:
         try:

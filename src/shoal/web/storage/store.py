@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from shoal.games.contract import ShoalError
 from shoal.web.errors import NoTable
@@ -16,7 +16,7 @@ from shoal.web.operations.metrics import Metrics
 from shoal.web.storage import schema
 from shoal.web.storage.database import brief, in_memory, parse, prepare, shown, writing_engine
 from shoal.web.storage.retention import Prunable, Retention
-from shoal.web.storage.transactions import Conflict, NotKept, Readers, Writer
+from shoal.web.storage.transactions import AFTER_TABLES, Changed, Conflict, NotKept, Readers, Writer
 from shoal.web.tables.keys import new_key
 
 __all__ = [
@@ -58,6 +58,8 @@ class SeatRow:
     """How often the link for this seat was renewed; earlier links are void."""
     origin: str = ""
     """A keyed hash of the address from which an open seat was taken."""
+    agreed_at: int = -1
+    """How long the list of moves was when this seat agreed to end the game there; -1 if it did not."""
 
 
 @dataclass
@@ -81,6 +83,8 @@ class TableRow:
     """Was it closed by its owner?"""
     owing: str = ""
     """The seats that owe a decision, as '1,3', so that the lobby need not replay the game."""
+    changes: int = field(default=0, compare=False)
+    """How often the table was changed, by whichever server."""
 
 
 class Entry(NamedTuple):
@@ -122,11 +126,15 @@ class Store:
 
     def _own_secret(self) -> str:
         """What invitations are made from, made once for each database."""
-        with self._engine.begin() as connection:
-            found = connection.scalar(select(schema.secrets.c.value).where(schema.secrets.c.name == "invitations"))
-            if found is None:
-                found = new_key()
-                connection.execute(insert(schema.secrets).values(name="invitations", value=found))
+        try:
+            with self._engine.begin() as connection:
+                found = connection.scalar(select(schema.secrets.c.value).where(schema.secrets.c.name == "invitations"))
+                if found is None:
+                    found = new_key()
+                    connection.execute(insert(schema.secrets).values(name="invitations", value=found))
+        except IntegrityError:
+            # Another server that started at the same moment has made it.
+            return self._own_secret()
         return str(found)
 
     # Writing: when one of these returns, it is durable
@@ -137,35 +145,41 @@ class Store:
     async def add_rematch(self, table: str, row: TableRow, entries: list[Entry]) -> None:
         """A new table where those of `table` play again; Conflict, and nothing added, if there is one already."""
 
-        def job(connection: Connection) -> None:
-            _set_rematch(connection, table, row.id)
+        def job(connection: Connection) -> Changed:
+            changed = _change(connection, table, unless=schema.tables.c.rematch != "", rematch=row.id)
             _add_table(connection, row, entries)
+            return changed
 
-        await self._writer.run(f"rematch of table {table}", job)
+        await self._writer.run(f"rematch of table {table}", job, table)
 
     async def add_moves(
         self, table: str, number: int, entries: list[Entry], *, over: bool, owing: str, changed: float
     ) -> None:
-        """Add to a table's list from `number` on; Conflict if somebody else has added there."""
+        """Add to a table's list from `number` on; Conflict if somebody else has added there, or closed the table."""
 
-        def job(connection: Connection) -> None:
-            _update_table(connection, table, over=over, owing=owing, changed=changed)
+        def job(connection: Connection) -> Changed:
+            values = {"over": over, "owing": owing, "changed": changed}
+            made = _change(connection, table, unless=schema.tables.c.closed, **values)
             _add_moves(connection, table, number, entries)
+            return made
 
-        await self._writer.run(f"table {table}", job)
+        await self._writer.run(f"table {table}", job, table)
 
-    async def set_seat(self, table: str, seat: SeatRow, *, expect_owner: str | None = None) -> None:
-        """Change who sits there; Conflict if the seat is not `expect_owner`'s any more."""
+    async def set_seat(
+        self, table: str, seat: SeatRow, *, expect: SeatRow | None = None, changes: int | None = None
+    ) -> None:
+        """Change who sits there; Conflict if it is not as expected any more, or the table not after so many changes."""
 
-        def job(connection: Connection) -> None:
-            where = (schema.seats.c.table_id == table) & (schema.seats.c.seat == seat.seat)
-            if expect_owner is not None:
-                where &= schema.seats.c.owner == expect_owner
-            values = {name: value for name, value in _seat_values(table, seat).items() if name != "table_id"}
-            if connection.execute(update(schema.seats).where(where).values(values)).rowcount != 1:
+        def job(connection: Connection) -> Changed:
+            unless = None if changes is None else schema.tables.c.changes != changes
+            made = _change(connection, table, unless=unless)
+            old = _seat_values(table, expect) if expect else {"table_id": table, "seat": seat.seat}
+            where = [schema.seats.c[name] == value for name, value in old.items()]
+            if connection.execute(update(schema.seats).where(*where).values(_seat_values(table, seat))).rowcount != 1:
                 raise Conflict("that seat was taken a moment ago")
+            return made
 
-        await self._writer.run(f"table {table}, seat {seat.seat}", job)
+        await self._writer.run(f"table {table}, seat {seat.seat}", job, table)
 
     async def update_table(
         self,
@@ -176,11 +190,13 @@ class Store:
         public: bool | None = None,
         changed: float | None = None,
     ) -> None:
-        """Change what is given of it; NoTable if there is no such table."""
+        """Change what is given of it; NoTable if there is no such table, Conflict if one to be closed is over."""
         given = {"closed": closed, "several": several, "public": public, "changed": changed}
-        values = {name: value for name, value in given.items() if value is not None}
+        values: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        unless = schema.tables.c.over if closed else None
         if values:
-            await self._writer.run(f"table {table}", lambda connection: _update_table(connection, table, **values))
+            job = partial(_change, table=table, unless=unless, **values)
+            await self._writer.run(f"table {table}", job, table)
 
     async def prune(
         self, retention: Retention, now: float, *, keep: Collection[str] = (), most: int | None = None
@@ -190,7 +206,7 @@ class Store:
         for wanted in retention.conditions(now):
             where = wanted & ~schema.tables.c.id.in_(keep)
             while left := BATCH if most is None else min(BATCH, most - deleted):
-                batch = await self._writer.run("pruning", partial(_delete, wanted=where, most=left))
+                batch = await self._writer.run("pruning", partial(_delete, wanted=where, most=left), AFTER_TABLES)
                 deleted += batch
                 if batch < left:
                     break
@@ -199,8 +215,8 @@ class Store:
 
     # Reading
 
-    async def table(self, table: str) -> tuple[TableRow, list[Entry]] | None:
-        """A table with all its moves, both of the same moment."""
+    async def table(self, table: str, since: int = 0) -> tuple[TableRow, list[Entry]] | None:
+        """A table with its moves from number `since` on, both of the same moment."""
 
         def job(connection: Connection) -> tuple[TableRow, list[Entry]] | None:
             found = _tables(connection, schema.tables.c.id == table, 1)
@@ -209,12 +225,18 @@ class Store:
             moves = schema.moves
             kept = connection.execute(
                 select(moves.c.mover, moves.c.words, moves.c.bot)
-                .where(moves.c.table_id == table)
+                .where(moves.c.table_id == table, moves.c.number >= since)
                 .order_by(moves.c.number)
             )
             return found[0], [Entry(*row) for row in kept]
 
         return await self._read(f"table {table}", job)
+
+    async def changes(self, names: Collection[str]) -> dict[str, int]:
+        """How often each of these tables was changed."""
+        tables = schema.tables
+        query = select(tables.c.id, tables.c.changes).where(tables.c.id.in_(names))
+        return await self._read("what was changed", lambda connection: dict(map(tuple, connection.execute(query))))
 
     async def ping(self) -> None:
         """Returns when the database has answered."""
@@ -247,15 +269,17 @@ class Store:
         return await self._read("tables to prune", job)
 
 
-def _update_table(connection: Connection, table: str, **values: Any) -> None:
-    if connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(values)).rowcount != 1:
-        raise NoTable("this table is not kept any more")
-
-
-def _set_rematch(connection: Connection, table: str, rematch: str) -> None:
-    where = (schema.tables.c.id == table) & (schema.tables.c.rematch == "")
-    if connection.execute(update(schema.tables).where(where).values(rematch=rematch)).rowcount != 1:
-        raise Conflict("the rematch is set up already")
+def _change(connection: Connection, table: str, *, unless: ColumnElement[bool] | None = None, **values: Any) -> Changed:
+    """Count a change of a table, and lock its row; Conflict if meanwhile it became what it must not be."""
+    tables = schema.tables
+    where = [tables.c.id == table] if unless is None else [tables.c.id == table, ~unless]
+    counted = update(tables).where(*where).values(changes=tables.c.changes + 1, **values).returning(tables.c.changes)
+    number = connection.scalar(counted)
+    if number is None:
+        if connection.scalar(select(tables.c.id).where(tables.c.id == table)) is None:
+            raise NoTable("this table is not kept any more")
+        raise Conflict("somebody else was quicker: the table has changed")
+    return Changed(table, number)
 
 
 def _add_table(connection: Connection, row: TableRow, entries: list[Entry]) -> None:

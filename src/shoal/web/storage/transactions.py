@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import URL, Connection, Engine
+from sqlalchemy import URL, Connection, Engine, text
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from shoal.games.contract import ShoalError
@@ -26,6 +26,10 @@ READERS = 4
 """How many threads read at the same time."""
 MOST_WAITING = 1_000
 """How many reads may wait; who comes later is sent away at once."""
+CHANNEL = "shoal_tables"
+"""Where PostgreSQL tells every server which tables a commit has changed."""
+AFTER_TABLES = "~"
+"""Comes after the name of every table."""
 
 
 class Conflict(ShoalError):
@@ -36,6 +40,14 @@ class NotKept(ShoalError):
     """The database could not keep what it was given, or could not be read."""
 
 
+class Changed(NamedTuple):
+    """A change of a table that was kept."""
+
+    table: str
+    number: int
+    """How often the table has been changed with this."""
+
+
 class Job(NamedTuple):
     """Something to be written, and who waits for it."""
 
@@ -44,6 +56,8 @@ class Job(NamedTuple):
     work: Callable[[Connection], Any]
     future: "asyncio.Future[Any]"
     loop: asyncio.AbstractEventLoop
+    table: str
+    """Whose row it locks first. All servers lock in this order, so that none waits for one who waits for it."""
 
 
 class Writer:
@@ -62,10 +76,10 @@ class Writer:
         self._jobs.put(None)
         self._thread.join()
 
-    async def run(self, about: str, work: Callable[[Connection], T]) -> T:
+    async def run(self, about: str, work: Callable[[Connection], T], table: str = "") -> T:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(Job(about, work, future, loop))
+        self._jobs.put(Job(about, work, future, loop, table))
         return await future
 
     def _work(self) -> None:
@@ -86,11 +100,13 @@ class Writer:
                 return
 
     def _commit(self, batch: list[Job]) -> None:
+        batch.sort(key=lambda job: job.table)
         outcomes: list[Any] = []
         try:
             with self._metrics.database_seconds.labels("commit").time(), self._engine.begin() as connection:
                 for job in batch:
                     outcomes.append(self._attempt(connection, job))
+                _notify(connection, [outcome for outcome in outcomes if isinstance(outcome, Changed)])
         except Exception as error:
             self._failed(", ".join(dict.fromkeys(job.about for job in batch)), error)
             outcomes = [_not_kept() for _ in batch]
@@ -150,6 +166,18 @@ class Readers:
         except SQLAlchemyError as error:
             log.error("%s: cannot be read: %s", about, brief(_cause(error), self._url))
             raise NotKept("the tables cannot be read just now; try again in a moment") from None
+
+
+def _notify(connection: Connection, changed: list[Changed]) -> None:
+    """Let every server know, once this is committed, what was changed; never how."""
+    if changed and connection.dialect.name == "postgresql":
+        written = ",".join(f"{table} {number}" for table, number in dict(changed).items())
+        connection.execute(text("SELECT pg_notify(:channel, :written)"), {"channel": CHANNEL, "written": written})
+
+
+def as_changes(written: str) -> list[Changed]:
+    """What a notice says."""
+    return [Changed(table, int(number)) for table, number in (part.split(" ") for part in written.split(","))]
 
 
 def _not_kept() -> NotKept:

@@ -19,10 +19,11 @@ from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import NoTable, NotYours
 from shoal.web.operations.metrics import Metrics
 from shoal.web.storage.store import FREE, Conflict, SeatRow, Store, TableRow
+from shoal.web.tables.entries import CHANCE_ON_THE_WEB, as_entries, owing, replay
 from shoal.web.tables.keys import digest, invitation, new_name, origin, same
 from shoal.web.tables.names import clean, distinct
 from shoal.web.tables.replay import Replays
-from shoal.web.tables.table import CHANCE_ON_THE_WEB, LATELY, Draft, Table, as_entries, owing, replay
+from shoal.web.tables.table import LATELY, Draft, Table
 from shoal.web.tables.table_cache import TableCache
 
 log = logging.getLogger("shoal.web")
@@ -190,14 +191,15 @@ class Hall:
                 over=False,
                 owing=owing(match),
                 changed=time.time(),
-                seats=[replace(seat, seat=number, away=False) for number, seat in enumerate(turned, 1)],
+                changes=0,
+                seats=[replace(seat, seat=number, away=False, agreed_at=-1) for number, seat in enumerate(turned, 1)],
             )
             entries = as_entries(match, match.moves)
             await self.store.add_rematch(old.id, row, entries)
             old.rematch = row.id
             new = Table(row, entries)
             self.tables.add(new)
-            table.touch()
+            table.keep_change()
         self._begin(new, Asker(address, row.owner))
         return row.id
 
@@ -208,16 +210,28 @@ class Hall:
             try:
                 yield
             except Conflict:
-                await self._read_again(table)
+                await self.read_again(table)
                 raise
 
-    async def _read_again(self, table: Table) -> None:
-        kept = await self.store.table(table.id)
+    async def read_again(self, table: Table) -> None:
+        """Read what others have changed; whoever calls this holds the table's lock."""
+        kept = await self.store.table(table.id, since=table.number)
         if kept is None:
             self.tables.drop(table.id)
             raise NoTable("this table is not kept any more")
-        table.recall(*kept, await replay(*kept))
+        await table.follow(*kept)
         self.bots.wake(table)
+
+    def knows(self, name: str) -> bool:
+        """Is a table in memory, or about to be?"""
+        return name in self.tables or name in self._loading
+
+    async def in_memory(self, name: str) -> Table | None:
+        """A table that is in memory, or about to be; None if it is neither."""
+        if name in self._loading:
+            async with self._loading[name]:
+                pass
+        return self.tables.get(name)
 
     # Seats
 
@@ -235,7 +249,8 @@ class Hall:
             called = distinct(clean(name) or table.seat(seat).name, others)
             place = self._origin(table.id, address)
             row = replace(table.seat(seat), kind="person", owner=digest(key), name=called, origin=place)
-            await self.reseat(table, row, expect_owner="")
+            # What was asked of the other seats still holds only if nothing has changed.
+            await self.reseat(table, row, changes=table.row.changes)
             table.rename()
         table.arrive(Asker(address, digest(key)))
         self.bots.wake(table)
@@ -275,12 +290,11 @@ class Hall:
             await self.reseat(table, replace(row, habits=habits))
         self.bots.wake(table)
 
-    async def reseat(self, table: Table, row: SeatRow, expect_owner: str | None = None) -> None:
-        """Change who sits there, unless that is somebody else already than those here know."""
-        expected = table.seat(row.seat).owner if expect_owner is None else expect_owner
-        await self.store.set_seat(table.id, row, expect_owner=expected)
+    async def reseat(self, table: Table, row: SeatRow, changes: int | None = None) -> None:
+        """Change a seat, unless it is otherwise already than those here know; `changes` demands it of the table."""
+        await self.store.set_seat(table.id, row, expect=table.seat(row.seat), changes=changes)
         table.row.seats[row.seat - 1] = row
-        table.touch()
+        table.keep_change()
 
     # Moves
 
@@ -299,26 +313,31 @@ class Hall:
 
     async def agree(self, table: Table, seat: int, on: bool) -> None:
         """Where the rules let the table end the game: it ends when everybody agrees, people first, then the bots."""
-        async with table.lock:
+        async with self.changing(table):
             if not table.match.legal("table"):
                 raise ShoalError(f"{table.game.title} cannot be ended by agreement now")
-            if not on:
-                table.agreed.discard(seat)
-                table.touch()
+            if not on or not self._people_agree(table, seat):
+                await self._note_agreement(table, seat, on)
+            if not on or not self._people_agree(table, seat):
                 return
-            if not self._people_agree(table, seat):
-                table.agreed.add(seat)
-                table.touch()
-                return
-            match, bots = table.match, table.bots()
+            number, bots = table.number, table.bots()
+            match = table.match
         # The table is free meanwhile: nobody waits for the bots but whoever asked them.
         against = await self._would_play_on(table.asker, match, bots)
-        async with table.lock:
-            if table.match is not match or table.bots() != bots or not self._people_agree(table, seat):
+        async with self.changing(table):
+            if table.number != number or table.bots() != bots or not self._people_agree(table, seat):
                 raise ShoalError("Something has changed at the table meanwhile: look, and ask again.")
             if against:
+                await self._note_agreement(table, seat, False)
                 raise ShoalError(_reluctance([table.seat(bot) for bot in against]))
             await self._keep(table, table.try_end())
+
+    async def _note_agreement(self, table: Table, seat: int, on: bool) -> None:
+        agreed_at = table.number if on else -1
+        if table.seat(seat).agreed_at != agreed_at:
+            await self.reseat(table, replace(table.seat(seat), agreed_at=agreed_at))
+            # Of two who agree at the same moment at two servers, the later sees that both did.
+            await self.read_again(table)
 
     async def _would_play_on(self, asker: Asker, match: Match, bots: Mapping[int, str]) -> list[int]:
         """The seats of bots that do not agree to end the game: their place is not settled."""
@@ -335,7 +354,7 @@ class Hall:
         try:
             await self.store.add_moves(table.id, table.number, draft.entries, over=over, owing=owed, changed=now)
         except Conflict:
-            await self._read_again(table)
+            await self.read_again(table)
             raise
         self.metrics.moves.labels(table.row.game).inc()
         table.row.over, table.row.owing, table.row.changed = over, owed, now

@@ -68,7 +68,7 @@ class Owner:
         async with self._changing():
             await self._hall.store.update_table(self._table.id, several=on)
             self._table.row.several = on
-            self._table.touch()
+            self._table.keep_change()
 
     async def close_table(self) -> None:
         """End the table without a result. It can still be looked at."""
@@ -77,4 +77,4 @@ class Owner:
                 raise ShoalError("the game is over, so there is nothing to close")
             await self._hall.store.update_table(self._table.id, closed=True)
             self._table.row.closed = True
-            self._table.touch()
+            self._table.keep_change()

@@ -5,7 +5,8 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from shoal.play.match import Match
-from shoal.web.tables.table import AT_ONCE, Change, Table, add_entry, begin, history
+from shoal.web.tables.entries import AT_ONCE, Change, add_entry, begin, history
+from shoal.web.tables.table import Table
 
 INTERVAL = 32
 """How many entries lie between two positions that are kept."""

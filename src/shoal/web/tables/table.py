@@ -1,137 +1,41 @@
 """One table: the game being played, who sits there, and what was told to whom."""
 
 import asyncio
-import random
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
+from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError
 from shoal.games.game import Game
 from shoal.games.ui.face import Beat, Face
-from shoal.play.match import Match, Step
-from shoal.play.record import Mover, mover_name
+from shoal.play.match import Match
 from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.storage.store import FREE, Entry, SeatRow, TableRow
+from shoal.web.tables.entries import (
+    AT_ONCE,
+    UNDO,
+    Change,
+    Position,
+    Told,
+    as_entries,
+    replayed,
+    sentences,
+    tell,
+    walked,
+)
 
-UNDO = "undo"
-"""Kept in the list of moves like one; no game has a move of that name."""
 MOST_UNDOS = 5
 """How often the table may go back to one decision: enough for slips, and the list stays within bounds."""
 MOST_ENTRIES = 5_000
 """The longest a table's list may grow. No game that anybody wants to end comes near; some need never end."""
-AT_ONCE = 100
-"""So many entries are replayed or told on the event loop; more in a thread, so that nobody waits for it."""
 LATELY = 600.0
 """Seconds after somebody was there for which a table's bots still move."""
-CHANCE_ON_THE_WEB = random.SystemRandom()
-"""What is drawn at web tables comes from the system's randomness, which nobody can foretell from earlier draws."""
-
-
-class Change(NamedTuple):
-    """One entry of the list, with the positions around it."""
-
-    number: int
-    """How many entries there were after it."""
-    seat: int
-    move: int
-    """-1 for an undo."""
-    before: State
-    after: State
-
-
-class Told(NamedTuple):
-    number: int
-    sentences: list[str]
 
 
 class Listener(Protocol):
     """Whoever wants to know when the table has changed."""
 
     def wake(self) -> None: ...
-
-
-def as_mover(written: str) -> Mover:
-    """Who moved, from the database's words."""
-    return int(written) if written.isdecimal() else "table" if written == "table" else "chance"
-
-
-def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
-    """Moves of a match as the database keeps them."""
-    return [Entry(str(mover_name(step.seat)), match.game.write(match.state, step.move), step.bot) for step in steps]
-
-
-def owing(match: Match) -> str:
-    """The seats that owe a decision, as the database keeps them."""
-    return ",".join(str(seat) for seat in match.actors() if seat > 0)
-
-
-def begin(row: TableRow) -> Match:
-    """The table's game before anybody, chance included, has moved."""
-    names = [seat.name for seat in row.seats]
-    return Match(
-        row.game,
-        len(names),
-        options=row.options,
-        seats=names,
-        go_on=False,
-        chance=CHANCE_ON_THE_WEB,
-        rules=row.rules,
-    )
-
-
-def add_entry(match: Match, entry: Entry) -> None:
-    """Let a match follow the list by one entry."""
-    if entry.words == UNDO:
-        match.undo(int(entry.mover))
-    else:
-        match.put(as_mover(entry.mover), entry.words, bot=entry.bot)
-
-
-def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator[Change]:
-    """What entries do to a match that stands after entry `number`, one after another."""
-    before = match.state.copy()
-    for place, entry in enumerate(entries, number + 1):
-        add_entry(match, entry)
-        after = match.state.copy()
-        if entry.words == UNDO:
-            yield Change(place, int(entry.mover), -1, before, after)
-        else:
-            last = match.moves[-1]
-            yield Change(place, last.seat, last.move, before, after)
-        before = after
-
-
-def sentences(match: Match, change: Change, viewer: int) -> list[str]:
-    """What an entry looked like to a viewer."""
-    if change.move < 0:
-        return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.game.story(change.before, change.seat, change.move, change.after, viewer, match.names)
-
-
-class Position(NamedTuple):
-    """Where a list of moves leads."""
-
-    match: Match
-    undos: Counter[int]
-    """How often the table went back to each decision."""
-
-
-def replayed(row: TableRow, entries: Sequence[Entry]) -> Position:
-    match, undos = begin(row), Counter[int]()
-    for entry in entries:
-        add_entry(match, entry)
-        if entry.words == UNDO:
-            undos[match.decision] += 1
-    return Position(match, undos)
-
-
-async def replay(row: TableRow, entries: Sequence[Entry]) -> Position:
-    """The same without holding the event loop for long."""
-    if len(entries) <= AT_ONCE:
-        return replayed(row, entries)
-    return await asyncio.to_thread(replayed, row, entries)
 
 
 class Table:
@@ -148,8 +52,6 @@ class Table:
         """When somebody was last there, by the monotonic clock; those who are there now are the listeners."""
         self.asker = Asker("", row.owner)
         """For whom its bots think: whoever of those who play here came last."""
-        self.agreed: set[int] = set()
-        """The seats that would end the game here."""
         self.version = 0
         """Grows with everything that can be seen to change."""
         self.shown: dict[Any, Any] = {}
@@ -166,6 +68,20 @@ class Table:
         self.latest: list[Change] = []
         """What the last change added to the list."""
         self._told.clear()
+        self.touch()
+
+    async def follow(self, row: TableRow, entries: list[Entry]) -> None:
+        """Become what the database says, where only these entries are new."""
+        match, undos = self.match.fork(), self._undos.copy()
+        if entries:
+            walk = partial(walked, match, undos, entries, self.number)
+            self.latest = walk() if len(entries) <= AT_ONCE else await asyncio.to_thread(walk)
+        names = [seat.name for seat in row.seats]
+        if names != self.match.names:
+            self._told.clear()
+        match.names = names
+        self.row, self.match, self._undos = row, match, undos
+        self.entries = [*self.entries, *entries]
         self.touch()
 
     @property
@@ -189,6 +105,11 @@ class Table:
         self.version += 1
         for listener in self.listeners:
             listener.wake()
+
+    def keep_change(self) -> None:
+        """Something was changed here, and is kept."""
+        self.row.changes += 1
+        self.touch()
 
     # Who is there
 
@@ -305,8 +226,7 @@ class Table:
         self.latest = draft.changes
         if draft.changes[-1].move < 0:
             self._undos[draft.match.decision] += 1
-        self.agreed.clear()
-        self.touch()
+        self.keep_change()
 
     # Seats
 
@@ -341,6 +261,11 @@ class Table:
             if words:
                 return words
         return ""
+
+    @property
+    def agreed(self) -> set[int]:
+        """The seats that would end the game here."""
+        return {row.seat for row in self.row.seats if row.agreed_at == self.number}
 
     def seats_of(self, owner: str) -> list[int]:
         return [row.seat for row in self.row.seats if owner and row.owner == owner]
@@ -383,13 +308,6 @@ class Table:
                 change.before, change.seat, change.move, change.after, viewer, self.match.names
             )
         ]
-
-
-def tell(row: TableRow, entries: Sequence[Entry], viewer: int) -> Iterator[Told]:
-    """A table's whole list as a viewer saw it."""
-    match = begin(row)
-    for change in history(match, entries):
-        yield Told(change.number, sentences(match, change, viewer))
 
 
 class Draft(NamedTuple):

@@ -1,0 +1,135 @@
+"""A table's list of moves: as the database keeps it, and where it leads."""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from shoal.games.contract import State
+from shoal.play.match import Match, Step
+from shoal.play.record import Mover, mover_name
+from shoal.web.storage.store import Entry, TableRow
+
+UNDO = "undo"
+"""Kept in the list of moves like one; no game has a move of that name."""
+AT_ONCE = 100
+"""So many entries are replayed or told on the event loop; more in a thread, so that nobody waits for it."""
+CHANCE_ON_THE_WEB = random.SystemRandom()
+"""What is drawn at web tables comes from the system's randomness, which nobody can foretell from earlier draws."""
+
+
+class Change(NamedTuple):
+    """One entry of the list, with the positions around it."""
+
+    number: int
+    """How many entries there were after it."""
+    seat: int
+    move: int
+    """-1 for an undo."""
+    before: State
+    after: State
+
+
+class Told(NamedTuple):
+    number: int
+    sentences: list[str]
+
+
+def as_mover(written: str) -> Mover:
+    """Who moved, from the database's words."""
+    return int(written) if written.isdecimal() else "table" if written == "table" else "chance"
+
+
+def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
+    """Moves of a match as the database keeps them."""
+    return [Entry(str(mover_name(step.seat)), match.game.write(match.state, step.move), step.bot) for step in steps]
+
+
+def owing(match: Match) -> str:
+    """The seats that owe a decision, as the database keeps them."""
+    return ",".join(str(seat) for seat in match.actors() if seat > 0)
+
+
+def begin(row: TableRow) -> Match:
+    """The table's game before anybody, chance included, has moved."""
+    names = [seat.name for seat in row.seats]
+    return Match(
+        row.game,
+        len(names),
+        options=row.options,
+        seats=names,
+        go_on=False,
+        chance=CHANCE_ON_THE_WEB,
+        rules=row.rules,
+    )
+
+
+def add_entry(match: Match, entry: Entry) -> None:
+    """Let a match follow the list by one entry."""
+    if entry.words == UNDO:
+        match.undo(int(entry.mover))
+    else:
+        match.put(as_mover(entry.mover), entry.words, bot=entry.bot)
+
+
+def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator[Change]:
+    """What entries do to a match that stands after entry `number`, one after another."""
+    before = match.state.copy()
+    for place, entry in enumerate(entries, number + 1):
+        add_entry(match, entry)
+        after = match.state.copy()
+        if entry.words == UNDO:
+            yield Change(place, int(entry.mover), -1, before, after)
+        else:
+            last = match.moves[-1]
+            yield Change(place, last.seat, last.move, before, after)
+        before = after
+
+
+def sentences(match: Match, change: Change, viewer: int) -> list[str]:
+    """What an entry looked like to a viewer."""
+    if change.move < 0:
+        return [f"{match.names[change.seat - 1]} takes a move back."]
+    return match.game.story(change.before, change.seat, change.move, change.after, viewer, match.names)
+
+
+class Position(NamedTuple):
+    """Where a list of moves leads."""
+
+    match: Match
+    undos: Counter[int]
+    """How often the table went back to each decision."""
+
+
+def replayed(row: TableRow, entries: Sequence[Entry]) -> Position:
+    match, undos = begin(row), Counter[int]()
+    for entry in entries:
+        add_entry(match, entry)
+        if entry.words == UNDO:
+            undos[match.decision] += 1
+    return Position(match, undos)
+
+
+def walked(match: Match, undos: Counter[int], entries: Sequence[Entry], number: int) -> list[Change]:
+    """Let a match that stands after entry `number`, and the count of undos, follow the list; what each entry did."""
+    changes = []
+    for change in history(match, entries, number):
+        changes.append(change)
+        if change.move < 0:
+            undos[match.decision] += 1
+    return changes
+
+
+async def replay(row: TableRow, entries: Sequence[Entry]) -> Position:
+    """The same without holding the event loop for long."""
+    if len(entries) <= AT_ONCE:
+        return replayed(row, entries)
+    return await asyncio.to_thread(replayed, row, entries)
+
+
+def tell(row: TableRow, entries: Sequence[Entry], viewer: int) -> Iterator[Told]:
+    """A table's whole list as a viewer saw it."""
+    match = begin(row)
+    for change in history(match, entries):
+        yield Told(change.number, sentences(match, change, viewer))
