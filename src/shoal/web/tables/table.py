@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
+from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, Transition
 from shoal.games.face import Beat, Face
 from shoal.games.game import Game
 from shoal.play.match import Match, Step
@@ -30,15 +30,13 @@ CHANCE_ON_THE_WEB = random.SystemRandom()
 
 
 class Change(NamedTuple):
-    """One entry of the list, with the positions around it."""
+    """One entry of the list, and what it did."""
 
     number: int
     """How many entries there were after it."""
     seat: int
-    move: int
-    """-1 for an undo."""
-    before: State
-    after: State
+    made: Transition | None
+    """None for an undo."""
 
 
 class Told(NamedTuple):
@@ -91,23 +89,20 @@ def add_entry(match: Match, entry: Entry) -> None:
 
 def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator[Change]:
     """What entries do to a match that stands after entry `number`, one after another."""
-    before = match.state.copy()
     for place, entry in enumerate(entries, number + 1):
         add_entry(match, entry)
-        after = match.state.copy()
         if entry.words == UNDO:
-            yield Change(place, int(entry.mover), -1, before, after)
+            yield Change(place, int(entry.mover), None)
         else:
-            last = match.moves[-1]
-            yield Change(place, last.seat, last.move, before, after)
-        before = after
+            made = match.latest[-1]
+            yield Change(place, made.seat, made)
 
 
 def sentences(match: Match, change: Change, viewer: int) -> list[str]:
     """What an entry looked like to a viewer."""
-    if change.move < 0:
+    if change.made is None:
         return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.game.story(change.before, change.seat, change.move, change.after, viewer, match.names)
+    return match.game.story(change.made, viewer, match.names)
 
 
 class Position(NamedTuple):
@@ -248,10 +243,8 @@ class Table:
         self._demand_open()
         self._demand_undoable(seat)
         draft = self.match.fork()
-        before = draft.state.copy()
         draft.undo(seat)
-        change = Change(self.number + 1, seat, -1, before, draft.state.copy())
-        return Draft(draft, [Entry(str(seat), UNDO)], [change])
+        return Draft(draft, [Entry(str(seat), UNDO)], [Change(self.number + 1, seat, None)])
 
     def can_undo(self, seat: int) -> bool:
         """Would `try_undo` take something back?"""
@@ -290,12 +283,7 @@ class Table:
 
     def _draft(self, draft: Match) -> "Draft":
         new = draft.moves[len(self.match.moves) :]
-        changes = []
-        state = self.match.state.copy()
-        for number, step in enumerate(new, self.number + 1):
-            before = state.copy()
-            state.do(step.seat, step.move)
-            changes.append(Change(number, step.seat, step.move, before, state.copy()))
+        changes = [Change(number, made.seat, made) for number, made in enumerate(draft.latest, self.number + 1)]
         return Draft(draft, as_entries(draft, new), changes)
 
     def accept(self, draft: "Draft") -> None:
@@ -303,7 +291,7 @@ class Table:
         self.match = draft.match
         self.entries = [*self.entries, *draft.entries]
         self.latest = draft.changes
-        if draft.changes[-1].move < 0:
+        if draft.changes[-1].made is None:
             self._undos[draft.match.decision] += 1
         self.agreed.clear()
         self.touch()
@@ -378,10 +366,8 @@ class Table:
         return [
             beat
             for change in self.latest
-            if change.move >= 0
-            for beat in self.face.unfold(
-                change.before, change.seat, change.move, change.after, viewer, self.match.names
-            )
+            if change.made
+            for beat in self.face.unfold(change.made, viewer, self.match.names)
         ]
 
 
