@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from shoal.games import REGISTRY, find
-from shoal.games.contract import SPECTATOR, State
+from shoal.games.contract import SPECTATOR, State, transition
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 from shoal.games.ui.face import Face
@@ -111,12 +111,11 @@ def test_pointing_shows_what_the_seat_knows(case: Case) -> None:
             known = case.game.sample(case.game.view(state, seat), Rng(9))
             legal = state.legal(seat)
             for move in {legal[rng.below(len(legal))] for _ in range(4)}:
-                if face.point:
-                    pointed = face.point(known.copy(), seat, move, names)
-                    ElementTree.fromstring(f"<g>{pointed.overlay}</g>")
-                    assert all(sentence.endswith((".", "!", "?")) for sentence in pointed.sentences)
+                pointed = face.point(known.copy(), seat, move, names)
+                ElementTree.fromstring(f"<g>{pointed.overlay}</g>")
+                assert all(sentence.endswith((".", "!", "?")) for sentence in pointed.sentences)
             for move in [rng.below(state.choices()) for _ in range(6)]:
-                if face.why_not and known.why_not(seat, move):
+                if known.why_not(seat, move):
                     ElementTree.fromstring(f"<g>{face.why_not(known.copy(), seat, move, names).overlay}</g>")
 
 
@@ -126,13 +125,11 @@ def test_beats_are_parts_of_the_picture(case: Case) -> None:
     names = case.game.names([""] * case.players)
     state = case.start()
     for before, seat, move in random_game(state, Rng(5)):
-        before = before.copy()
-        after = before.copy()
-        after.do(seat, move)
+        made = transition(before.copy(), seat, move)
         for viewer in (SPECTATOR, 1):
-            beats = face.unfold(before, seat, move, after, viewer, names)
+            beats = face.unfold(made, viewer, names)
             if beats:
-                board = face.picture(case.game.view(after, viewer), names).board
+                board = face.picture(case.game.view(made.after, viewer), names).board
                 there = {part.attrib.get("data-part") for part in parts(board)}
                 assert {beat.part for beat in beats} <= there
 
@@ -148,11 +145,11 @@ def test_what_a_page_marks_was_seen_by_all(case: Case) -> None:
         if verb not in face.marked:
             continue
         met.add(verb)
-        after = before.copy()
-        after.do(seat, move)
+        made = transition(before, seat, move)
+        after = made.after
         assert case.game.write(after, move) == case.game.write(before, move)
         assert not before.sealed()
-        told = " ".join(case.game.story(before, seat, move, after, SPECTATOR, names))
+        told = " ".join(case.game.story(made, SPECTATOR, names))
         assert all(square in told for token in named for square in token.split("-"))
         assert set(named) <= tokens(face.picture(case.game.view(after, SPECTATOR), names).board)
     assert met == face.marked

@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, State
+from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, State, transition
 from shoal.games.rng import Rng
 from shoal.games.wording.rulebook import rulebook
 from tests.driving import Case, any_move, cases, random_game
@@ -226,7 +226,8 @@ def test_twins_cannot_be_told_apart(case: Case, seed: int) -> None:
                 assert twin.legal(viewer) == state.legal(viewer)
             if viewer in state.actors() and viewer:
                 move = any_move(state, viewer, rng)
-                assert case.game.preview(twin, viewer, move) == case.game.preview(state, viewer, move)
+                point = case.game.face.point
+                assert point(twin, viewer, move, names) == point(state, viewer, move, names)
             told_alike(case, state, twin, viewer, rng)
 
 
@@ -238,15 +239,13 @@ def told_alike(case: Case, state: State, twin: State, viewer: int, rng: Rng) -> 
         for other in (move, any_move(twin, seat, rng)):
             if twin.why_not(seat, other):
                 continue
-            after, after_twin = state.copy(), twin.copy()
-            after.apply(seat, move)
-            after_twin.apply(seat, other)
+            made, made_twin = transition(state, seat, move), transition(twin, seat, other)
             hidden = state.sealed() and len(state.actors()) > 1 and seat != viewer
-            same = case.game.view(after, viewer) == case.game.view(after_twin, viewer)
+            same = case.game.view(made.after, viewer) == case.game.view(made_twin.after, viewer)
             assert same or not hidden, "a sealed choice shows before all are in"
             if same:
-                story = case.game.story(state, seat, move, after, viewer, names)
-                assert case.game.story(twin, seat, other, after_twin, viewer, names) == story
+                assert case.game.story(made, viewer, names) == case.game.story(made_twin, viewer, names)
+                assert case.game.face.unfold(made, viewer, names) == case.game.face.unfold(made_twin, viewer, names)
 
 
 @every_case
@@ -270,10 +269,9 @@ def test_commits_commute(case: Case, seed: int) -> None:
 def test_stories_are_sentences(case: Case) -> None:
     names = case.game.names([""] * case.players)
     for state, seat, move in random_game(case.start(), Rng(8)):
-        after = state.copy()
-        after.apply(seat, move)
+        made = transition(state, seat, move)
         for viewer in (SPECTATOR, 1, case.players):
-            for sentence in case.game.story(state, seat, move, after, viewer, names):
+            for sentence in case.game.story(made, viewer, names):
                 assert sentence[0] == sentence[0].upper()
                 assert sentence[-1] in ".!?"
 
@@ -290,11 +288,28 @@ def test_greedy_plays_legal_moves_from_its_view(case: Case) -> None:
 @every_case
 def test_previews_are_sentences(case: Case) -> None:
     rng = Rng(9)
+    names = case.game.names([""] * case.players)
     for state in positions(case, 1):
         for seat in state.actors():
             if seat != CHANCE:
-                for sentence in case.game.preview(state, seat, any_move(state, seat, rng)):
+                for sentence in case.game.face.point(state, seat, any_move(state, seat, rng), names).sentences:
                     assert sentence.endswith(".")
+
+
+@every_case
+def test_events_are_reported_only_to_who_listens(case: Case) -> None:
+    """A move changes the same whether its events are reported or not; no copy goes on reporting."""
+    for state, seat, move in random_game(case.start(), Rng(10)):
+        quiet = state.copy()
+        quiet.do(seat, move)
+        assert quiet.events is None
+        made = transition(state, seat, move)
+        assert made.after == quiet
+        assert made.after.events is None
+        listening = state.copy()
+        listening.events = []
+        assert listening.copy().events is None
+        assert {event.paragraph for event in made.events} <= rulebook(case.game).paragraphs.keys()
 
 
 @every_case

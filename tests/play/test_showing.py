@@ -52,7 +52,7 @@ def test_a_view_calls_the_seats_by_their_names() -> None:
 def test_a_film_has_every_position_the_seat_could_tell_apart(game: str) -> None:
     match = played(game)
     found = frames(match.record().animate(1).html)
-    views = [match.game.view(after, 1) for _, _, after in match.steps()]
+    views = [match.game.view(made.after, 1) for made in match.steps()]
     changes = sum(one != other for one, other in pairwise(views))
     assert len(found) == changes + 2
     assert all(ElementTree.fromstring(board).tag.endswith("svg") for board, _ in found)

@@ -33,12 +33,11 @@ def transcript(game: str) -> str:
     title = match.game.title
     lines = [f"{title}, {match.state.players} players, moves at random from seed {SEED}", ""]
     half = len(match.moves) // 2
-    for number, (before, step, after) in enumerate(match.steps()):
+    for number, made in enumerate(match.steps()):
         if number in (0, half):
-            seen = match.game.text(match.game.view(before, 1), match.names)
+            seen = match.game.text(match.game.view(made.before, 1), match.names)
             lines += ["", f"Before move {number + 1}, seat 1 sees:", seen.plain(), ""]
-        lines.append(f"{number + 1:4}  {mover_name(step.seat)!s:6}  {match.game.write(before, step.move)}")
-        told = match.game.story(before, step.seat, step.move, after, 0, match.names)
-        lines += [f"{'':14}{sentence}" for sentence in told]
+        lines.append(f"{number + 1:4}  {mover_name(made.seat)!s:6}  {match.game.write(made.before, made.move)}")
+        lines += [f"{'':14}{sentence}" for sentence in match.game.story(made, 0, match.names)]
     lines += ["", "At the end:", match.text(), "", f"{match.ending}: scores {match.scores()}, places {match.ranks()}"]
     return "\n".join(line.rstrip() for line in lines) + "\n"

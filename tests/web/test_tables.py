@@ -120,7 +120,8 @@ async def test_a_replay_starts_from_the_nearest_checkpoint(hall: Hall) -> None:
     for number, change in enumerate(history(entries.begin(table.row), table.entries), 1):
         moment = replay.at(number)
         assert moment.change == change
-        assert moment.match.state == change.after
+        assert change.made is not None
+        assert moment.match.state == change.made.after
         assert len(moment.match.moves) == number
     assert replay.at(0).change is None
     assert len(replay) > INTERVAL

@@ -1,6 +1,7 @@
 """What every game fulfils: the position, who owes a decision, what is legal and why not, and what it was worth."""
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
@@ -30,6 +31,14 @@ class BadOptions(ShoalError):
     """A player count or an option the game does not have."""
 
 
+@dataclass(frozen=True)
+class Event:
+    """Something that happened while a move was made, reported by the rule that made it happen. It may hold secrets."""
+
+    paragraph: str
+    """The paragraph of RULES.md by which it happened, as '3.2'."""
+
+
 class State:
     """A position, secrets included. `apply` changes it in place."""
 
@@ -39,6 +48,8 @@ class State:
     """The table's options, checked and complete. Shared between copies and never changed."""
     rules: i64 = 1
     """The version of the game's rules it is played by, from the first move to the last."""
+    events: list[Event] | None = None
+    """Where moves report what happens; None where nobody wants to know, as in playouts. No copy has it."""
 
     def actors(self) -> list[int]:
         """The seats that owe a decision, lowest first; [CHANCE]; [] when the game is over."""
@@ -119,6 +130,28 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+class Transition(NamedTuple):
+    """A move that was made: all that is ever told or shown of it comes from here."""
+
+    before: State
+    seat: int
+    """Who moved: a seat, CHANCE or TABLE."""
+    move: int
+    after: State
+    events: list[Event]
+    """What happened by the rules, beyond what the move itself says, one thing after another."""
+
+
+def transition(before: State, seat: int, move: int) -> Transition:
+    """Make a move on a copy of a position, or raise IllegalMove with the reason."""
+    after = before.copy()
+    events: list[Event] = []
+    after.events = events
+    after.apply(seat, move)
+    after.events = None
+    return Transition(before, seat, move, after, events)
 
 
 def draw(outcomes: list[tuple[int, int]], rng: Rng) -> i64:

@@ -6,7 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from shoal.games.contract import BadOptions, State
+from shoal.games.contract import BadOptions, State, Transition
 from shoal.games.judgement import Judgement
 from shoal.games.rng import Rng
 from shoal.games.tensor import Tensor
@@ -141,8 +141,8 @@ class Game:
     """view.py: a State that gives this view, what is hidden drawn at random."""
     text: Callable[[View, Names], StyledText]
     """text.py: a view as text."""
-    story: Callable[[State, int, int, State, int, Names], list[str]]
-    """story.py: what (before, seat, move, after) looked like to a viewer, in sentences."""
+    story: Callable[[Transition, int, Names], list[str]]
+    """story.py: what a move that was made looked like to a viewer, in sentences: (transition, viewer, names)."""
     greedy: Callable[[View, Rng], int]
     """greedy.py: a sensible move for the view's seat by looking one move ahead."""
     tensor: Tensor
@@ -161,8 +161,6 @@ class Game:
     """How often seats choose at the same time, each in secret; 'always' where nobody ever has a turn."""
     ends_early: bool = False
     """May the table agree to end the game?"""
-    preview: Callable[[State, int, int], list[str]] = field(default=lambda state, seat, move: [])
-    """What else a legal move would bring about, in sentences: (state, seat, move). Nothing the seat cannot know."""
     readings: Callable[[State, Sequence[str]], Iterable[str]] | None = None
     """words.py: every move that holds all these tokens, as words; for games with too many moves to list them all."""
     judgement: Judgement = field(default_factory=Judgement)

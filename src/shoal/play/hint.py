@@ -77,7 +77,7 @@ def _consequence(
     game: Game, view: View, names: Sequence[str], thinker: Thinker, thought: Thought, found: Considered
 ) -> list[str]:
     """What would follow from a move, in one sentence or none: what it brings about, or the likeliest answer."""
-    brought = game.preview(thought.state, view["viewer"], found.move)
+    brought = game.face.point(thought.state, view["viewer"], found.move, names).sentences
     if brought or thought.sealed:
         return brought[:1]
     after = thought.state.copy()

@@ -8,7 +8,17 @@ from copy import copy
 from typing import Any, Literal, NamedTuple
 
 from shoal.games import find
-from shoal.games.contract import CHANCE, SPECTATOR, TABLE, IllegalMove, NotAMove, ShoalError, State
+from shoal.games.contract import (
+    CHANCE,
+    SPECTATOR,
+    TABLE,
+    IllegalMove,
+    NotAMove,
+    ShoalError,
+    State,
+    Transition,
+    transition,
+)
 from shoal.games.game import Game, shown
 from shoal.games.rng import Rng
 from shoal.games.tensor import Layout
@@ -71,11 +81,15 @@ class Match:
             if not isinstance(name, str) or len(name) > LONGEST_NAME or not name.isprintable():
                 raise ShoalError(f"a name is at most {LONGEST_NAME} printable characters, not {shown(name)}")
         self._start = self.game.prepare(players, options or {}, rules)
-        self.state: State = self._start.copy()
-        """The position, secrets included: for those who run the table, not for those who sit at it."""
+        self.state: State = self._start
+        """The position, secrets included: for those who run the table, not for those who sit at it.
+
+        It is never changed in place: each move makes a new one."""
         self.names = self.game.names(list(seats) or [""] * players)
         self.moves: list[Step] = []
         """Every move so far, chance's included."""
+        self.latest: list[Transition] = []
+        """What the last `play` or `put` did: the move, and chance's moves after it."""
         self.decision = 0
         """The number of the decision now owed; sealed commits to one decision share it."""
         self._random = chance or random.Random(secrets.randbits(64) if seed is None else seed)
@@ -114,17 +128,15 @@ class Match:
         move = self._read(words)
         if decision is not None and decision != self.decision:
             raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
-        self._push(number, move, bot)
-        self._play_chance()
+        self.latest = [self._push(number, move, bot), *self._play_chance()]
 
     def put(self, mover: Mover, words: str, *, bot: bool = False) -> None:
         """Make a move that was made elsewhere, chance's too; chance adds none of its own."""
-        self._push(mover_number(mover, self.state.players), self._read(words), bot)
+        self.latest = [self._push(mover_number(mover, self.state.players), self._read(words), bot)]
 
     def fork(self) -> "Match":
         """The same game from here on, on its own: what is played there is not played here."""
         twin = copy(self)
-        twin.state = self.state.copy()
         twin.moves = list(self.moves)
         return twin
 
@@ -135,17 +147,21 @@ class Match:
             raise NotAMove(f"no move is that long: {shown(words)}")
         return self.game.read(self.state, words)
 
-    def _push(self, seat: int, move: int, bot: bool = False) -> None:
+    def _push(self, seat: int, move: int, bot: bool = False) -> Transition:
         owed, sealed = self.state.actors(), self.state.sealed()
-        self.state.apply(seat, move)
+        made = transition(self.state, seat, move)
+        self.state = made.after
         self.moves.append(Step(seat, move, self.decision, sealed, bot))
         if not sealed or len(owed) == 1:
             self.decision += 1
+        return made
 
-    def _play_chance(self) -> None:
+    def _play_chance(self) -> list[Transition]:
+        made = []
         while self.state.actors() == [CHANCE]:
             moves, weights = zip(*self.state.chance(), strict=True)
-            self._push(CHANCE, self._random.choices(moves, weights)[0])
+            made.append(self._push(CHANCE, self._random.choices(moves, weights)[0]))
+        return made
 
     def _number(self, seat: Seat) -> int:
         return TABLE if seat == "table" else seat_number(seat, self.state.players)
@@ -181,13 +197,16 @@ class Match:
         return self.styled_text(seat).plain()
 
     def preview(self, seat: int, words: str) -> list[str]:
-        """What else a legal move would bring about, in sentences, as far as the seat can know."""
+        """What a legal move would bring about, in sentences, as far as the seat can know."""
         move = self._read(words)
         reason = self.state.why_not(self._number(seat), move)
         if reason:
             raise IllegalMove(reason)
-        known = self.game.sample(self.view(seat), Rng(self.decision))
-        return self.game.preview(known, seat, move)
+        return self.game.face.point(self.known(seat), seat, move, self.names).sentences
+
+    def known(self, seat: int) -> State:
+        """A position that fits what the seat knows; the rest is drawn, in the same way for the same decision."""
+        return self.game.sample(self.view(seat), Rng(self.decision))
 
     def hint(self, seat: int, seconds: float | None = 1.0, *, simulations: int | None = None) -> Hint:
         """The best moves of a seat that owes a decision, from what it knows: each with its worth and the reason.
@@ -203,20 +222,17 @@ class Match:
     def story(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
         """What happened, in sentences, from move number `since` on, as the seat saw it."""
         viewer = self._viewer(seat)
-        return [
-            sentence
-            for before, step, after in self.steps(since)
-            for sentence in self.game.story(before, step.seat, step.move, after, viewer, self.names)
-        ]
+        return [sentence for made in self.steps(since) for sentence in self.game.story(made, viewer, self.names)]
 
-    def steps(self, since: int = 0) -> Iterator[tuple[State, Step, State]]:
-        """Every move again from number `since` on: the position before, the move, the position after."""
+    def steps(self, since: int = 0) -> Iterator[Transition]:
+        """Every move again from number `since` on, with the positions before and after it and what happened."""
         state = self._start.copy()
-        for number, step in enumerate(self.moves):
-            before = state.copy() if number >= since else state
+        for step in self.moves[:since]:
             state.do(step.seat, step.move)
-            if number >= since:
-                yield before, step, state
+        for step in self.moves[since:]:
+            made = transition(state, step.seat, step.move)
+            state = made.after
+            yield made
 
     # The end
 
@@ -255,8 +271,9 @@ class Match:
         kept, since = self.moves[:last], self.moves[last:]
         if self._is_sealed_now(since[0]):
             kept += since[1:]
-        self.state = self._start.copy()
+        self.state = self._start
         self.moves = []
+        self.latest = []
         self.decision = 0
         for step in kept:
             self._push(step.seat, step.move, step.bot)

@@ -55,10 +55,10 @@ def film(match: "Match", viewer: int = SPECTATOR) -> Film:
     frames: list[tuple[str, str]] = []
     told: list[str] = []
     shown: View = {}
-    for number, (before, step, after) in enumerate(match.steps()):
-        for state in (before, after) if number == 0 else (after,):
-            if state is after:
-                told += game.story(before, step.seat, step.move, after, viewer, names)
+    for number, made in enumerate(match.steps()):
+        for state in (made.before, made.after) if number == 0 else (made.after,):
+            if state is made.after:
+                told += game.story(made, viewer, names)
             view = game.view(state, viewer)
             if view != shown:
                 frames.append((game.face.picture(view, names).board, " ".join(told)))

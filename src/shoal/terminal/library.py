@@ -65,8 +65,8 @@ def replay_as_text(path: Path, seat: int) -> None:
     viewer = _viewer(match, seat)
     screen = Screen()
     screen.say(f"{match.game.title}: {', '.join(match.names)}", "bold")
-    for number, (before, step, after) in enumerate(match.steps(), 1):
-        for sentence in match.game.story(before, step.seat, step.move, after, viewer, match.names):
+    for number, made in enumerate(match.steps(), 1):
+        for sentence in match.game.story(made, viewer, match.names):
             screen.say(f"{number:>4}  {sentence}")
     screen.show(match.styled_text(viewer))
     screen.say(_standing(match))
@@ -78,11 +78,11 @@ def replay_as_data(path: Path, seat: int) -> None:
     viewer = _viewer(match, seat)
     steps = [
         {
-            "by": mover_name(step.seat),
-            "story": match.game.story(before, step.seat, step.move, after, viewer, match.names),
-            "view": match.game.view(after, viewer),
+            "by": mover_name(made.seat),
+            "story": match.game.story(made, viewer, match.names),
+            "view": match.game.view(made.after, viewer),
         }
-        for before, step, after in match.steps()
+        for made in match.steps()
     ]
     result = match.record()
     whole = {

@@ -1,6 +1,6 @@
 """What people see of Fish in the Barrel."""
 
-from shoal.games.contract import State
+from shoal.games.contract import State, transition
 from shoal.games.fishy.fish_in_the_barrel import GAME
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.rules.words import MOVE, WORDS
@@ -30,9 +30,7 @@ def after(*moves: str, collide: bool = False) -> FishInTheBarrel:
 
 def beats(state: State, line: str) -> list[Beat]:
     seat, _, words = line.partition(" ")
-    then = state.copy()
-    then.apply(int(seat), MOVE[words])
-    return unfold(state, int(seat), MOVE[words], then, 0, NAMES)
+    return unfold(transition(state, int(seat), MOVE[words]), 0, NAMES)
 
 
 CAT = ("1 play 5 cat", "2 play 5 low4", "3 play 4 3")
@@ -99,7 +97,7 @@ def test_pointing_at_two_cards_rings_their_places() -> None:
 
 def test_the_last_fish_end_the_game() -> None:
     state = after("1 play 5 4", "2 play 3 2", "3 play 1 low3")
-    assert point(state, 1, MOVE["place 5 5"], NAMES).sentences == ["10 points more, and 18 fish left."]
+    assert point(state, 1, MOVE["place 5 5"], NAMES).sentences == ["You gain 10 points and have 18 fish left."]
 
 
 def test_every_fish_is_drawn_however_many_share_a_cell() -> None:

@@ -149,9 +149,8 @@ def test_only_what_lies_in_the_way_is_blamed() -> None:
 
 def test_a_parting_unfolds_from_the_net_to_its_two_sides() -> None:
     match = after(*CORNER)
-    before = match.state.copy()
     match.play(1, "net d1-e1")
-    beats = unfold(before, 1, GAME.read(before, "net d1-e1"), match.state, 2, NAMES)
+    beats = unfold(match.latest[0], 2, NAMES)
     assert [beat.part for beat in beats] == ["net-d1-e1", "area-a1-4", "area-e1-59"]
     assert beats[1].sentence == "4 squares for Ann."
     assert {beat.part for beat in beats} <= set(parts(match, "data-part"))

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from shoal.games.contract import CHANCE, SPECTATOR, TABLE
+from shoal.games.contract import CHANCE, SPECTATOR, TABLE, Transition, transition
 from shoal.games.fresh_fish import GAME
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.rng import Rng
@@ -43,6 +43,12 @@ class Sitting:
         for words in moves:
             self.state.apply(seat, GAME.read(self.state, words))
         return self
+
+    def make(self, seat: int, words: str) -> Transition:
+        """A move, and what came of it."""
+        made = transition(self.state, seat, GAME.read(self.state, words))
+        self.state = cast(FreshFish, made.after)
+        return made
 
     def draw(self, tile: str) -> "Sitting":
         """Whoever's turn it is draws this tile."""

@@ -18,6 +18,8 @@ from tests.games.fresh_fish.laws import VARIANTS
 from tests.games.fresh_fish.reference import Plot, around, found, hangs_together, must_be_streets
 from tests.games.fresh_fish.sitting import Sitting, every_plot
 
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed"]
+
 VECTORS = [json.loads(line) for line in (Path(__file__).parent / "expropriation.jsonl").read_text().splitlines()]
 
 drawings = st.tuples(
@@ -157,23 +159,26 @@ def test_what_is_foretold_comes_true(players: int, options: dict[str, object]) -
             after = now.copy()
             after.do(seat, move)
             assert foretold == GAME.view(after, 0)["last_build"]["streets"]
-            sentences = GAME.preview(now, seat, move)
-            assert len(sentences) == len(foretold)
-            for proof, sentence in zip(foretold, sentences, strict=True):
-                assert sentence.startswith(f"Plot {proof['plot']} would become a street: without it ")
+            sentences = GAME.face.point(now, seat, move, NAMES).sentences
+            plots = [sentence.split(":")[0] for sentence in sentences if ": without it " in sentence]
+            assert plots == [proof["plot"] for proof in foretold]
 
 
 def test_a_preview_says_why() -> None:
     sitting = Sitting(reserved=[["a2"], ["b2"]]).draw("apo")
     move = GAME.read(sitting.state, "build a2")
-    assert GAME.preview(sitting.state, 1, move) == [
-        "Plot b1 would become a street: without it the harbor would be cut off."
+    assert GAME.face.point(sitting.state, 1, move, NAMES).sentences == [
+        "One plot would become a street.",
+        "b1: without it the harbor would be cut off.",
     ]
     earlier = Sitting()
-    assert GAME.preview(earlier.state, 1, GAME.read(earlier.state, "reserve a2")) == [
-        "With an APO on a2, b1 would become a street: without it the harbor would be cut off."
+    assert GAME.face.point(earlier.state, 1, GAME.read(earlier.state, "reserve a2"), NAMES).sentences == [
+        "With an APO on a2, one plot would become a street.",
+        "b1: without it the harbor would be cut off.",
     ]
-    assert GAME.preview(earlier.state, 1, GAME.read(earlier.state, "reserve d4")) == []
+    assert GAME.face.point(earlier.state, 1, GAME.read(earlier.state, "reserve d4"), NAMES).sentences == [
+        "With an APO on d4, no plot would become a street."
+    ]
 
 
 def test_a_proof_names_whose_outlet_it_is() -> None:

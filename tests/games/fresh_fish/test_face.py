@@ -46,20 +46,16 @@ def market_to_build() -> Sitting:
 
 
 def point(sitting: Sitting, seat: int, words: str) -> Pointed:
-    assert FACE.point is not None
     return FACE.point(sitting.state.copy(), seat, GAME.read(sitting.state, words), NAMES)
 
 
 def why_not(sitting: Sitting, seat: int, words: str) -> str:
-    assert FACE.why_not is not None
     assert sitting.why_not(seat, words)
     return FACE.why_not(sitting.state.copy(), seat, GAME.read(sitting.state, words), NAMES).overlay
 
 
 def unfolded(sitting: Sitting, seat: int, words: str, viewer: int = SPECTATOR) -> list[Beat]:
-    before, move = sitting.state.copy(), GAME.read(sitting.state, words)
-    sitting.play(seat, words)
-    return FACE.unfold(before, seat, move, sitting.state, viewer, NAMES)
+    return FACE.unfold(sitting.make(seat, words), viewer, NAMES)
 
 
 # Where things are

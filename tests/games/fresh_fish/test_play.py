@@ -31,11 +31,8 @@ def test_a_playout_goes_on_from_any_position() -> None:
 
 
 def told(sitting: Sitting, seat: int, words: str, viewer: int = 0) -> list[str]:
-    before = sitting.state.copy()
-    move = GAME.read(before, words)
-    sitting.play(seat, words)
-    names = ["Ann", "Bo", "Cy", "Di", "Ed"][: before.players]
-    return GAME.story(before, seat, move, sitting.state, viewer, names)
+    names = ["Ann", "Bo", "Cy", "Di", "Ed"][: sitting.state.players]
+    return GAME.story(sitting.make(seat, words), viewer, names)
 
 
 def test_stories_tell_an_auction_without_its_secrets() -> None:

@@ -1,6 +1,6 @@
 """What people see of Fresh Fish (Moon)."""
 
-from shoal.games.contract import State
+from shoal.games.contract import State, transition
 from shoal.games.fishy.fresh_market.rules.state import FreshMarket
 from shoal.games.fishy.fresh_market.rules.words import MOVE, WORDS
 from shoal.games.fishy.fresh_market.ui.panel import panel
@@ -25,9 +25,7 @@ def after(*moves: str, shortage: str = "share") -> FreshMarket:
 
 def beats(state: State, line: str) -> list[Beat]:
     seat, _, words = line.partition(" ")
-    then = state.copy()
-    then.apply(int(seat), MOVE[words])
-    return unfold(state, int(seat), MOVE[words], then, 0, NAMES)
+    return unfold(transition(state, int(seat), MOVE[words]), 0, NAMES)
 
 
 ONE_TURN = ("1 play 5", "2 play 4", "3 play 3", "1 take 2", "2 take 2", "3 take 2")

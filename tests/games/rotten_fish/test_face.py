@@ -1,6 +1,6 @@
 """What people see of Rotten Fish."""
 
-from shoal.games.contract import State
+from shoal.games.contract import State, transition
 from shoal.games.fishy.rotten_fish.rules.state import RottenFish
 from shoal.games.fishy.rotten_fish.rules.words import MOVE, WORDS
 from shoal.games.fishy.rotten_fish.ui.panel import panel
@@ -26,9 +26,7 @@ def after(*moves: str) -> RottenFish:
 
 def beats(state: State, line: str, viewer: int = 0) -> list[Beat]:
     seat, _, words = line.partition(" ")
-    then = state.copy()
-    then.apply(int(seat), MOVE[words])
-    return unfold(state, int(seat), MOVE[words], then, viewer, NAMES)
+    return unfold(transition(state, int(seat), MOVE[words]), viewer, NAMES)
 
 
 def test_cards_and_levels_carry_the_card_to_play() -> None:

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from shoal.games.contract import transition
 from shoal.games.rng import Rng
 from shoal.games.ui.face import Pointed
 from shoal.games.vicious_fishes import GAME
@@ -222,8 +223,7 @@ def test_a_taken_square_is_marked() -> None:
 def test_a_turn_unfolds_bite_by_bite() -> None:
     state = table(POND, "red-fish-4")
     move = GAME.read(state, "place red-fish-4 a2 north")
-    after = play(state.copy(), "place red-fish-4 a2 north")
-    beats = unfold(state, 1, move, after, 0, NAMES)
+    beats = unfold(transition(state, 1, move), 0, NAMES)
     assert [beat.part for beat in beats] == ["at-a3", "calm-a1", "calm-a2"]
     assert beats[0].sentence == "The white fish 6 on a3 is eaten: 5 + 4 = 9 against 6, a point for red."
     assert beats[2].sentence == "The red fish 4 on a2 is surrounded and survives: a point for red."
@@ -233,17 +233,17 @@ def test_a_turn_unfolds_up_to_a_question() -> None:
     pond = [*POND[:2], "white-fish-2 a1 west", *POND[3:]]
     state = table(pond, "red-green-fish-5")
     words = "place red-green-fish-5 a2 north"
-    after = play(state.copy(), words)
-    assert [beat.part for beat in unfold(state, 1, GAME.read(state, words), after, 1, NAMES)] == ["at-a3"]
-    last = play(after.copy(), "colour red")
-    beats = unfold(after, 1, GAME.read(after, "colour red"), last, 1, NAMES)
+    placed = transition(state, 1, GAME.read(state, words))
+    assert [beat.part for beat in unfold(placed, 1, NAMES)] == ["at-a3"]
+    chosen = transition(placed.after, 1, GAME.read(state, "colour red"))
+    beats = unfold(chosen, 1, NAMES)
     assert [beat.part for beat in beats] == ["calm-a1", "calm-a2"]
 
 
 def test_chance_unfolds_nothing() -> None:
     state = fresh()
-    after = play(state.copy(), "deal 1 red-fish-1")
-    assert unfold(state, 0, GAME.read(state, "deal 1 red-fish-1"), after, 1, NAMES) == []
+    dealt = transition(state, 0, GAME.read(state, "deal 1 red-fish-1"))
+    assert unfold(dealt, 1, NAMES) == []
 
 
 # Beside the pond

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shoal import Match, NotAMove
-from shoal.games.contract import CHANCE, TABLE, BadOptions
+from shoal.games.contract import CHANCE, TABLE, BadOptions, Transition
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, STEP, Pond
@@ -551,7 +551,7 @@ def standing(missions: list[str], **points: int) -> ViciousFishes:
 def result(state: ViciousFishes) -> str:
     """The last sentence of the story."""
     last = GAME.read(state, "place red-fish-1 a1 north")
-    return GAME.story(state, 1, last, state, 0, ["Ann", "Bo", "Cy"][: state.players])[-1]
+    return GAME.story(Transition(state, 1, last, state, []), 0, ["Ann", "Bo", "Cy"][: state.players])[-1]
 
 
 def test_vf_5_2_two_colours_for_one_against() -> None:

@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from shoal import IllegalMove, Match, NotAMove, Record, ShoalError
-from shoal.games.contract import CHANCE
+from shoal.games.contract import CHANCE, transition
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
 from shoal.games.vicious_fishes.rules.pond import CELL
@@ -54,26 +54,23 @@ def test_illegal_moves_raise_and_change_nothing() -> None:
 def test_a_story_tells_what_was_eaten_and_who_gained() -> None:
     before = table(["blue-shark-8 a1 west", "green-fish-5 a2 south"], "red-fish-4")
     move = GAME.read(before, "place red-fish-4 b1 west")
-    after = before.copy()
-    after.apply(1, move)
-    assert GAME.story(before, 1, move, after, 0, ["Ann", "Bo"]) == [
+    assert GAME.story(transition(before, 1, move), 0, ["Ann", "Bo"]) == [
         "Ann places the red fish 4 on b1, facing west.",
         "The blue shark 8 on a1 is eaten.",
         "Red gains 2 points and has 2.",
     ]
-    assert GAME.preview(before, 1, move) == ["The blue shark 8 on a1 is eaten.", "Red gains 2 points and has 2."]
+    assert GAME.face.point(before, 1, move, ["Ann", "Bo"]).sentences[0] == (
+        "It eats the blue shark 8 on a1: 4 + 5 = 9 against 8, 2 points for red."
+    )
 
 
 def test_a_story_asks_for_a_colour_and_tells_it() -> None:
     before = table(["green-fish-3 a1 west"], "red-blue-fish-5")
     move = GAME.read(before, "place red-blue-fish-5 b1 west")
-    after = before.copy()
-    after.apply(1, move)
-    told = GAME.story(before, 1, move, after, 2, ["Ann", "Bo"])
+    placed = transition(before, 1, move)
+    told = GAME.story(placed, 2, ["Ann", "Bo"])
     assert told[-1] == "For the tile on a1 Ann chooses who gains a point: red or blue."
-    last = after.copy()
-    last.apply(1, GAME.read(after, "colour blue"))
-    told = GAME.story(after, 1, GAME.read(after, "colour blue"), last, 2, ["Ann", "Bo"])
+    told = GAME.story(transition(placed.after, 1, GAME.read(before, "colour blue")), 2, ["Ann", "Bo"])
     assert told == ["Ann chooses blue, which gains a point and has 1."]
 
 

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from shoal import Match, Record
-from shoal.games.contract import State
+from shoal.games.contract import State, transition
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
 from shoal.games.vicious_fishes.rules.pond import COLOURS, STEP
@@ -51,7 +51,7 @@ def test_a_record_of_version_1_replays_to_its_exact_result() -> None:
 
 
 def test_the_record_of_version_1_has_what_version_2_changed() -> None:
-    fewer = [narrowed(before, after) for before, _, after in Record.load(VERSION_1).match().steps()]
+    fewer = [narrowed(made.before, made.after) for made in Record.load(VERSION_1).match().steps()]
     fewer = [(offered, present) for offered, present in fewer if len(present) > 1 and offered != present]
     assert sorted(len(offered) for offered, _ in fewer) == [0, 2], "once nothing was asked, once too little"
     assert all(len(present) > len(offered) for offered, present in fewer)
@@ -93,14 +93,12 @@ def test_pointing_names_the_colours_of_its_version(rules: int, gain: str) -> Non
     assert told.sentences[0] == f"It is eaten itself: 6 + 1 + 2 = 9 against 5, a point for {gain}."
 
 
-def test_previews_and_stories_ask_by_their_version() -> None:
+def test_stories_ask_by_their_version() -> None:
     old, new = (table(POND, "red-fish-5", rules=rules) for rules in (1, 2))
     move = GAME.read(new, PLACE)
-    asked = "For the tile on b2 {} who gains a point: blue, green or white."
-    assert asked.format("you choose") in GAME.preview(new, 1, move)
-    assert "Green gains a point and has 1." in GAME.preview(old, 1, move)
-    after = play(new.copy(), PLACE)
-    assert asked.format("Ann chooses") in GAME.story(new, 1, move, after, 0, ["Ann", "Bo"])
+    asked = "For the tile on b2 Ann chooses who gains a point: blue, green or white."
+    assert asked in GAME.story(transition(new, 1, move), 0, ["Ann", "Bo"])
+    assert "Green gains a point and has 1." in GAME.story(transition(old, 1, move), 0, ["Ann", "Bo"])
 
 
 def test_a_state_drawn_from_a_view_is_of_the_same_version() -> None:

@@ -13,7 +13,7 @@ from shoal.games.fresh_fish.ui.panel import panel
 from shoal.games.fresh_fish.ui.picture import picture
 from shoal.games.fresh_fish.ui.pointing import point, unfold, why_not
 from shoal.games.fresh_fish.ui.sheet import sheet
-from shoal.games.fresh_fish.views.story import preview, story
+from shoal.games.fresh_fish.views.story import story
 from shoal.games.fresh_fish.views.tensor import TENSOR
 from shoal.games.fresh_fish.views.text import text
 from shoal.games.fresh_fish.views.view import sample, view
@@ -67,7 +67,6 @@ GAME = Game(
     ),
     options=OPTIONS,
     ends_early=True,
-    preview=preview,
     judgement=FreshFishJudgement(),
     measures={"expropriation checks": expropriation_checks},
 )

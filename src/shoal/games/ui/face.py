@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from shoal.games.contract import State
+from shoal.games.contract import State, Transition
 
 if TYPE_CHECKING:
     from shoal.games.game import Names, View
@@ -93,7 +93,11 @@ class Layers(Mapping[str, str]):
         return len(self._drawing)
 
 
-def _no_beats(before: State, seat: int, move: int, after: State, viewer: int, names: "Names") -> list[Beat]:
+def _nothing(state: State, seat: int, move: int, names: "Names") -> Pointed:
+    return Pointed("", [])
+
+
+def _no_beats(made: Transition, viewer: int, names: "Names") -> list[Beat]:
     return []
 
 
@@ -109,12 +113,14 @@ class Face:
     """panel.py: what stands beside the board."""
     sheet: Callable[["View", "Names"], Sheet]
     """sheet.py: the scores line by line, of the view of a finished game."""
-    point: Callable[[State, int, int, "Names"], Pointed] | None = None
-    """pointing.py: what a legal move would bring about: (a State sampled from the seat's view, seat, move, names)."""
-    why_not: Callable[[State, int, int, "Names"], Pointed] | None = None
+    point: Callable[[State, int, int, "Names"], Pointed] = _nothing
+    """pointing.py: the preview of a legal move, for pages, terminals and hints alike:
+
+    (a State sampled from the seat's view, seat, move, names). Nothing in it that the seat cannot know."""
+    why_not: Callable[[State, int, int, "Names"], Pointed] = _nothing
     """pointing.py: what is in the way of a move that is not legal, drawn; the sentences are the refusal itself."""
-    unfold: Callable[[State, int, int, State, int, "Names"], list[Beat]] = _no_beats
-    """pointing.py: what (before, seat, move, after) showed a viewer one thing after another, as in `Game.story`."""
+    unfold: Callable[[Transition, int, "Names"], list[Beat]] = _no_beats
+    """pointing.py: what a move showed a viewer one thing after another: (transition, viewer, names) as `Game.story`."""
     layers: Callable[["View", "Names"], Layers] = field(default=lambda view, names: Layers({}))
     """layers.py: what can be laid over the board on demand, each by its label: SVG in the board's units."""
     labels: Mapping[str, str] = field(default_factory=dict)

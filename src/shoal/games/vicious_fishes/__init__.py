@@ -16,7 +16,7 @@ from shoal.games.vicious_fishes.ui.panel import panel
 from shoal.games.vicious_fishes.ui.picture import picture
 from shoal.games.vicious_fishes.ui.pointing import point, unfold, why_not
 from shoal.games.vicious_fishes.ui.sheet import sheet
-from shoal.games.vicious_fishes.views.story import preview, story
+from shoal.games.vicious_fishes.views.story import story
 from shoal.games.vicious_fishes.views.tensor import TENSOR
 from shoal.games.vicious_fishes.views.text import text
 from shoal.games.vicious_fishes.views.view import sample, view
@@ -114,7 +114,6 @@ GAME = Game(
         ),
     ),
     hands=True,
-    preview=preview,
     readings=readings,
     judgement=ViciousFishesJudgement(),
 )

@@ -7,10 +7,8 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from shoal.games.contract import SPECTATOR, ShoalError
+from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.game import Game
-from shoal.games.rng import Rng
-from shoal.games.ui.face import Pointed
 from shoal.games.ui.svg import mark, svg
 from shoal.games.wording.natural_list import natural_list
 from shoal.play.match import Match
@@ -274,15 +272,16 @@ def refusal(why: str, overlay: str = "") -> Message:
 
 def pointed(match: Match, seat: int, words: str) -> Message:
     """What a move would bring about, as far as the seat can know; or why it cannot be made."""
-    game, face = match.game, match.game.face
-    known = game.sample(match.view(seat), Rng(match.decision))
-    move = game.read(known, words)
+    known = match.known(seat)
+    return _pointed(match, known, seat, match.game.read(known, words))
+
+
+def _pointed(match: Match, known: State, seat: int, move: int) -> Message:
+    face = match.game.face
     why = known.why_not(seat, move)
     if why:
-        drawn = face.why_not(known, seat, move, match.names) if face.why_not else Pointed("", [])
-        return refusal(why, drawn.overlay)
-    shown = face.point(known, seat, move, match.names) if face.point else None
-    found = shown or Pointed("", game.preview(known, seat, move))
+        return refusal(why, face.why_not(known, seat, move, match.names).overlay)
+    found = face.point(known, seat, move, match.names)
     return {"is": "pointed", "overlay": found.overlay, "sentences": found.sentences}
 
 
@@ -292,14 +291,14 @@ def why_not(match: Match, seat: int, tokens: list[str]) -> Message:
         return refusal("the game is over")
     if seat not in match.actors():
         return refusal(f"it is not your turn: {_whose(match)}")
-    known = match.game.sample(match.view(seat), Rng(match.decision))
+    known = match.known(seat)
     verbs = {words.split()[0] for words in match.legal(seat)}
     meant = readings(match, tokens, MOST_READINGS)
     meant.sort(key=lambda words: words.split()[0] not in verbs)
     for words in meant[:MOST_READ]:
-        why = known.why_not(seat, match.game.read(known, words))
-        if why:
-            return pointed(match, seat, words)
+        move = match.game.read(known, words)
+        if known.why_not(seat, move):
+            return _pointed(match, known, seat, move)
     return refusal("that is no part of a move you can make now")
 
 

@@ -79,10 +79,10 @@ def _shown(replay: Replay, number: int, seat: int, hands: list[int]) -> dict[str
     face = match.game.face
     told: list[str] = []
     beats: list[dict[str, str]] = []
-    if change and change.move >= 0:
-        moved = (change.before, change.seat, change.move, change.after, seat, match.names)
-        told = match.game.story(*moved)
-        beats = [{"part": beat.part, "sentence": beat.sentence} for beat in face.unfold(*moved)]
+    if change and change.made:
+        told = match.game.story(change.made, seat, match.names)
+        unfolded = face.unfold(change.made, seat, match.names)
+        beats = [{"part": beat.part, "sentence": beat.sentence} for beat in unfolded]
     trays = [{"name": match.names[of - 1], "tray": face.picture(match.view(of), match.names).tray} for of in hands]
     return {
         **renderer.drawn(match, seat),

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from shoal.games.contract import State
+from shoal.games.contract import Transition
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
@@ -20,15 +20,13 @@ CHANCE_ON_THE_WEB = random.SystemRandom()
 
 
 class Change(NamedTuple):
-    """One entry of the list, with the positions around it."""
+    """One entry of the list, and what it did."""
 
     number: int
     """How many entries there were after it."""
     seat: int
-    move: int
-    """-1 for an undo."""
-    before: State
-    after: State
+    made: Transition | None
+    """None for an undo."""
 
 
 class Told(NamedTuple):
@@ -75,23 +73,20 @@ def add_entry(match: Match, entry: Entry) -> None:
 
 def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator[Change]:
     """What entries do to a match that stands after entry `number`, one after another."""
-    before = match.state.copy()
     for place, entry in enumerate(entries, number + 1):
         add_entry(match, entry)
-        after = match.state.copy()
         if entry.words == UNDO:
-            yield Change(place, int(entry.mover), -1, before, after)
+            yield Change(place, int(entry.mover), None)
         else:
-            last = match.moves[-1]
-            yield Change(place, last.seat, last.move, before, after)
-        before = after
+            made = match.latest[-1]
+            yield Change(place, made.seat, made)
 
 
 def sentences(match: Match, change: Change, viewer: int) -> list[str]:
     """What an entry looked like to a viewer."""
-    if change.move < 0:
+    if change.made is None:
         return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.game.story(change.before, change.seat, change.move, change.after, viewer, match.names)
+    return match.game.story(change.made, viewer, match.names)
 
 
 class Position(NamedTuple):
@@ -116,7 +111,7 @@ def walked(match: Match, undos: Counter[int], entries: Sequence[Entry], number: 
     changes = []
     for change in history(match, entries, number):
         changes.append(change)
-        if change.move < 0:
+        if change.made is None:
             undos[match.decision] += 1
     return changes
 

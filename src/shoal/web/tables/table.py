@@ -169,10 +169,8 @@ class Table:
         self._demand_open()
         self._demand_undoable(seat)
         draft = self.match.fork()
-        before = draft.state.copy()
         draft.undo(seat)
-        change = Change(self.number + 1, seat, -1, before, draft.state.copy())
-        return Draft(draft, [Entry(str(seat), UNDO)], [change])
+        return Draft(draft, [Entry(str(seat), UNDO)], [Change(self.number + 1, seat, None)])
 
     def can_undo(self, seat: int) -> bool:
         """Would `try_undo` take something back?"""
@@ -211,12 +209,7 @@ class Table:
 
     def _draft(self, draft: Match) -> "Draft":
         new = draft.moves[len(self.match.moves) :]
-        changes = []
-        state = self.match.state.copy()
-        for number, step in enumerate(new, self.number + 1):
-            before = state.copy()
-            state.do(step.seat, step.move)
-            changes.append(Change(number, step.seat, step.move, before, state.copy()))
+        changes = [Change(number, made.seat, made) for number, made in enumerate(draft.latest, self.number + 1)]
         return Draft(draft, as_entries(draft, new), changes)
 
     def accept(self, draft: "Draft") -> None:
@@ -224,7 +217,7 @@ class Table:
         self.match = draft.match
         self.entries = [*self.entries, *draft.entries]
         self.latest = draft.changes
-        if draft.changes[-1].move < 0:
+        if draft.changes[-1].made is None:
             self._undos[draft.match.decision] += 1
         self.keep_change()
 
@@ -303,10 +296,8 @@ class Table:
         return [
             beat
             for change in self.latest
-            if change.move >= 0
-            for beat in self.face.unfold(
-                change.before, change.seat, change.move, change.after, viewer, self.match.names
-            )
+            if change.made
+            for beat in self.face.unfold(change.made, viewer, self.match.names)
         ]
 
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT, as_list, count
 from shoal.games.contract import State, places
+from shoal.games.fishery.rules.events import Parted
 from shoal.games.fishery.rules.water import CORNERS, EDGE, RIGHTS, UPS, fill, has_ship_and_edge, tied
 from shoal.games.rng import Rng
 
@@ -191,21 +192,25 @@ class Fishery(State):
         """Why a net cannot lie there; '' if it can."""
         if not self._open(net):
             return "FI 3.1: there is a net there already"
+        where = ("on the left", "on the right") if net < SIDEWAYS else ("below", "above")
+        for side, area in zip(where, self.parts(net), strict=False):
+            if area & (self.black | self.white) == 0:
+                return f"FI 3.2: the part {side} would have no ship"
+            if area & EDGE == 0:
+                return f"FI 3.3: the part {side} would have no square on the board edge"
+        return ""
+
+    def parts(self, net: i64) -> list[int]:
+        """The two areas that a net would part, its first square's first; none if it parts nothing or lies there."""
+        if not self._open(net):
+            return []
         bit: i64 = WORD_OF_NET[net]
         sideways = net < SIDEWAYS
         right: i64 = self.right & ~bit if sideways else self.right
         up: i64 = self.up if sideways else self.up & ~bit
         here = fill(bit, right, up)
         there = fill(bit << 1 if sideways else bit << 9, right, up)
-        if here == there:
-            return ""
-        where = ("on the left", "on the right") if sideways else ("below", "above")
-        for side, area in zip(where, (here, there), strict=True):
-            if area & (self.black | self.white) == 0:
-                return f"FI 3.2: the part {side} would have no ship"
-            if area & EDGE == 0:
-                return f"FI 3.3: the part {side} would have no square on the board edge"
-        return ""
+        return [] if here == there else [int(here), int(there)]
 
     # Making a move
 
@@ -218,6 +223,8 @@ class Fishery(State):
         elif move == PASS:
             self.passes += 1
         else:
+            if self.events is not None and (parts := self.parts(move - NET)):
+                self.events.append(Parted("3.2", parts))
             self.cast_net(move - NET, False)
             self.passes = 0
             if seat == BLACK:

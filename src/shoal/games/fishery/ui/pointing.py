@@ -2,9 +2,10 @@
 
 from typing import Any, cast
 
-from shoal.games.contract import State
-from shoal.games.fishery.rules.state import BIT_OF_NET, COLUMNS, NET, PASS, SHIPS, SIDEWAYS, Fishery
-from shoal.games.fishery.rules.water import EDGE, fill
+from shoal.games.contract import State, Transition
+from shoal.games.fishery.rules.events import Parted
+from shoal.games.fishery.rules.state import NET, PASS, SHIPS, Fishery
+from shoal.games.fishery.rules.water import EDGE
 from shoal.games.fishery.rules.words import WORDS
 from shoal.games.fishery.ui.coordinates import SIDE, TOP, centre, heart, shore, water
 from shoal.games.fishery.ui.panel import counted
@@ -23,7 +24,7 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
     place = WORDS[move].split()[1]
     if move < NET:
         return Pointed(_laid(group(ship(seat, place), class_="would")), [])
-    areas = [fishery(state, area) for area in _parts(state, move - NET)]
+    areas = [fishery(state, area) for area in state.parts(move - NET)]
     new = net(place, "would")
     if not areas:
         return Pointed(_laid(new), [])
@@ -42,34 +43,20 @@ def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
     if placing:
         x, y = centre(place)
         return Pointed(_laid(element("circle", cx=x, cy=y, r=SIDE / 2 - 3, class_="blame")), [])
-    blamed = [_blamed(state, area) for area in _parts(state, move - NET)]
+    blamed = [_blamed(state, area) for area in state.parts(move - NET)]
     return Pointed(_laid(*blamed, net(place, "refused")), [])
 
 
-def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
     """A net that parts the water: first the net, then what became of either side."""
-    if not NET <= move < PASS:
-        return []
-    areas = [fishery(cast(Fishery, after), area) for area in _parts(cast(Fishery, before), move - NET)]
-    if not areas:
-        return []
-    cast_net = Beat(f"net-{WORDS[move].split()[1]}", story(before, seat, move, after, viewer, names)[0])
-    return [cast_net] + [
-        Beat(area_part(area["squares"]), f"{counted(len(area['squares']), 'square')} for {_who(area, names)}.")
-        for area in areas
-    ]
-
-
-def _parts(state: Fishery, net: int) -> list[int]:
-    """The two areas that a net would part, its first square's first; none if it parts nothing or lies there already."""
-    bit = 1 << BIT_OF_NET[net]
-    sideways = net < SIDEWAYS
-    if not (state.right if sideways else state.up) & bit:
-        return []
-    right = state.right & ~bit if sideways else state.right
-    up = state.up if sideways else state.up & ~bit
-    here, there = (int(fill(bit << step, right, up)) for step in (0, 1 if sideways else COLUMNS))
-    return [] if here == there else [here, there]
+    beats = []
+    for event in made.events:
+        if isinstance(event, Parted):
+            beats.append(Beat(f"net-{WORDS[made.move].split()[1]}", story(made, viewer, names)[0]))
+            for area in [fishery(cast(Fishery, made.after), bits) for bits in event.areas]:
+                squares = counted(len(area["squares"]), "square")
+                beats.append(Beat(area_part(area["squares"]), f"{squares} for {_who(area, names)}."))
+    return beats
 
 
 def _who(area: dict[str, Any], names: Names) -> str:

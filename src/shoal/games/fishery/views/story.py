@@ -2,34 +2,34 @@
 
 from typing import cast
 
-from shoal.games.contract import State
+from shoal.games.contract import Transition
+from shoal.games.fishery.rules.events import Parted
 from shoal.games.fishery.rules.state import NET, PASS, Fishery
 from shoal.games.fishery.rules.words import WORDS
-from shoal.games.fishery.views.view import view
 from shoal.games.game import Names
 
 
-def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
-    who = names[seat - 1]
-    if move == PASS:
+def story(made: Transition, viewer: int, names: Names) -> list[str]:
+    who = names[made.seat - 1]
+    if made.move == PASS:
         told = [f"{who} passes."]
-    elif move < NET:
-        told = [f"{who} places a ship on {WORDS[move].split()[1]}."]
+    elif made.move < NET:
+        told = [f"{who} places a ship on {WORDS[made.move].split()[1]}."]
     else:
-        told = [_cast_net(before, move, after, who)]
-    if after.ending():
-        told.append(_result(cast(Fishery, after), names))
+        told = [_cast_net(made, who)]
+    if made.after.ending():
+        told.append(_result(cast(Fishery, made.after), names))
     return told
 
 
-def _cast_net(before: State, move: int, after: State, who: str) -> str:
-    first, second = WORDS[move].split()[1].split("-")
+def _cast_net(made: Transition, who: str) -> str:
+    first, second = WORDS[made.move].split()[1].split("-")
     sentence = f"{who} casts a net between {first} and {second}"
-    areas = view(after, 0)["fisheries"]
-    if len(areas) == len(view(before, 0)["fisheries"]):
-        return sentence + "."
-    sizes = [len(area["squares"]) for area in areas if first in area["squares"] or second in area["squares"]]
-    return f"{sentence}, parting {sum(sizes)} squares into {max(sizes)} and {min(sizes)}."
+    for event in made.events:
+        if isinstance(event, Parted):
+            sizes = [area.bit_count() for area in event.areas]
+            return f"{sentence}, parting {sum(sizes)} squares into {max(sizes)} and {min(sizes)}."
+    return f"{sentence}."
 
 
 def _result(state: Fishery, names: Names) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import cast
 
-from shoal.games.contract import CHANCE, State
+from shoal.games.contract import CHANCE, State, Transition
 from shoal.games.fresh_fish.rules.components import (
     BID,
     BID_OF,
@@ -217,8 +217,9 @@ def _allowed(side: int, plots: Iterable[str]) -> Part:
 # After a move
 
 
-def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
-    before, after = cast(FreshFish, before), cast(FreshFish, after)
+def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
+    before, after = cast(FreshFish, made.before), cast(FreshFish, made.after)
+    seat, move = made.seat, made.move
     if seat == CHANCE:
         return []
     if BUILD_ON <= move < ZONE_ON:

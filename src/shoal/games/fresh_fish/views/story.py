@@ -1,8 +1,8 @@
-"""What happened, in sentences; and what a move would bring about."""
+"""What happened, in sentences."""
 
 from typing import cast
 
-from shoal.games.contract import CHANCE, State
+from shoal.games.contract import CHANCE, Transition
 from shoal.games.fresh_fish.rules.components import (
     BID,
     BID_OF,
@@ -22,7 +22,7 @@ from shoal.games.fresh_fish.rules.components import (
     ZONE,
     ZONE_ON,
 )
-from shoal.games.fresh_fish.rules.proof import Proof, because, last_proofs, would_expropriate
+from shoal.games.fresh_fish.rules.proof import Proof, because, last_proofs
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import PLOTS, plots_of
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, one, plot_name, spoken
@@ -30,8 +30,9 @@ from shoal.games.game import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
-    before, after = cast(FreshFish, before), cast(FreshFish, after)
+def story(made: Transition, viewer: int, names: Names) -> list[str]:
+    before, after = cast(FreshFish, made.before), cast(FreshFish, made.after)
+    seat, move = made.seat, made.move
     told = _chance(before, move, after, names) if seat == CHANCE else _move(before, seat, move, after, names)
     if after.phase == OVER:
         told.append(_result(after, names))
@@ -128,20 +129,3 @@ def _result(state: FreshFish, names: Names) -> str:
         return f"{how}{natural_list([names[seat - 1] for seat in winners])} share the win with {best}{against}."
     tied = scores.count(best) > 1
     return f"{how}{names[winners[0] - 1]} wins with {best}{against}{', having more money left' if tied else ''}."
-
-
-def preview(state: State, seat: int, move: int) -> list[str]:
-    """Which plots would become streets and why, before a tile is built; and before a plot is reserved for an APO."""
-    state = cast(FreshFish, state)
-    if move < BUILD_ON:
-        plot, tile, opening = move, "apo", f"With an APO on {plot_name(move)}, "
-    elif move < ZONE_ON:
-        plot, tile, opening = move - BUILD_ON, TILES[state.tile], ""
-    else:
-        return []
-    told = []
-    for proof in would_expropriate(state, plot_name(plot), tile, seat):
-        cut = because(proof, lambda owner: "your" if owner == seat else f"seat {owner}'s")
-        start = f"{opening}{proof['plot']}" if opening else f"Plot {proof['plot']}"
-        told.append(f"{start} would become a street: without it {cut} would be cut off.")
-    return told

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from shoal.games.bits import BIT, as_list, count, lowest, nth
 from shoal.games.contract import CHANCE, State, places
 from shoal.games.rng import Rng
+from shoal.games.vicious_fishes.rules.events import Gain, TargetAsked, attacks_left, bite, colour_asked, survivor
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, ONLY, SQUARE, SQUARES, STEP, TILES, Pond, Tiles
 from shoal.games.vicious_fishes.rules.stock import HAND, MISSIONS, SEATS, Stock
 
@@ -139,7 +140,7 @@ class ViciousFishes(State):
             return False
         drawn: i64 = move - self._choices()
         if seat == CHANCE:
-            return drawn >= 0 and self._may_be_drawn(drawn)
+            return move in [outcome for outcome, _ in self.chance()]
         if drawn >= 0:
             return False
         if self.asked:
@@ -150,15 +151,6 @@ class ViciousFishes(State):
             return False
         slot: i64 = (move - PLACE) // SQUARES
         return self.stock.holds(seat, self.tiles.kind[slot]) and self.pond.lying[CELL[(move - PLACE) % SQUARES]] == 0
-
-    def _may_be_drawn(self, drawn: i64) -> bool:
-        if self.stage == LAY_ROCKS:
-            return drawn < MISSION and self.pond.lying[CELL[drawn]] == 0
-        mission: i64 = drawn - MISSION - MISSIONS * (self.turn - 1)
-        if self.stage == DEAL_MISSIONS:
-            return 0 <= mission < MISSIONS and not self.stock.is_given(mission)
-        kind: i64 = drawn - DEAL - self.stock.kinds() * (self.turn - 1)
-        return 0 <= kind < self.stock.kinds() and self.stock.pile[kind] > 0
 
     # Chance
 
@@ -200,7 +192,7 @@ class ViciousFishes(State):
             self._attack(lowest(self.pond.direction(self.at, move - ATTACK)))
             self._go_on()
         else:
-            self.points[move] += self.prize
+            self._gain(move, self.prize, self.about)
             self.asked = 0
             self.about = 0
             self.prize = 0
@@ -251,6 +243,8 @@ class ViciousFishes(State):
                 if self.left == 0:
                     self._bite_back()
                 elif self.pond.order_matters(self.at, self.left):
+                    if self.events is not None:
+                        self.events.append(TargetAsked("3.4", attacks_left(self.pond, self.at, self.left)))
                     return
                 else:
                     self._attack(lowest(self.left))
@@ -267,6 +261,8 @@ class ViciousFishes(State):
         """3.2: the new tile attacks a target; 3.7: if that is eaten, the new tile was the last to attack it."""
         self.left &= ~BIT[way]
         target = self.at + STEP[way]
+        if self.events is not None:
+            self.events.append(bite("3.2", self.pond, target, self.pond.colours(self.at)))
         if self.pond.overcome(target):
             self.pond.eat(target)
             self._score(self.pond.colours(self.at), self._prize(target), target)
@@ -274,6 +270,8 @@ class ViciousFishes(State):
     def _bite_back(self) -> None:
         """3.5, 3.8: those who attack the new tile; then it is seen who survives (4.2)."""
         colours: i64 = 0
+        if self.events is not None and self.pond.attack[self.at]:
+            self.events.append(bite("3.5", self.pond, self.at, self.pond.last_colours(self.at, self.rules)))
         if self.pond.overcome(self.at):
             colours = self.pond.last_colours(self.at, self.rules)
             self.pond.eat(self.at)
@@ -289,19 +287,29 @@ class ViciousFishes(State):
     def _survive(self, way: i64) -> None:
         """4.2, 4.3: one point for a survivor, two if its value is 1."""
         self.left &= ~BIT[way]
-        survivor = self.at + STEP[way]
-        points: i64 = 2 if self.pond.live[survivor] == 1 else 1
-        self._score(self.pond.colours(survivor), points, survivor)
+        cell = self.at + STEP[way]
+        points: i64 = 2 if self.pond.live[cell] == 1 else 1
+        if self.events is not None:
+            self.events.append(survivor(self.pond, cell, points))
+        self._score(self.pond.colours(cell), points, cell)
 
     def _score(self, colours: i64, points: i64, about: i64) -> None:
         """3.6, 3.8, 3.9: points for the colour; where several are possible the active player is asked."""
         colour = ONLY[colours]
         if colour >= 0:
-            self.points[colour] += points
+            self._gain(colour, points, about)
         else:
             self.asked = colours
             self.about = about
             self.prize = points
+            if self.events is not None:
+                self.events.append(colour_asked(colours, about, points))
+
+    def _gain(self, colour: i64, points: i64, about: i64) -> None:
+        self.points[colour] += points
+        if self.events is not None:
+            paragraph = "4.2" if self.pond.live[about] else "3.6"
+            self.events.append(Gain(paragraph, COLOURS[colour], int(points), int(self.points[colour])))
 
     def _pass_on(self) -> None:
         """1.8: the next player's turn; 5.1: unless the pond is full."""
@@ -354,6 +362,7 @@ class ViciousFishes(State):
         return twin
 
     def key(self) -> tuple[object, ...]:
+        turn = (self.stage, self.turn, self.at, self.aim, self.left, self.asked, self.about, self.prize)
         return (
             "vicious-fishes",
             int(self.players),
@@ -364,14 +373,7 @@ class ViciousFishes(State):
             tuple(self.pond.live),
             tuple(self.points),
             *self.stock.key(),
-            int(self.stage),
-            int(self.turn),
-            int(self.at),
-            int(self.aim),
-            int(self.left),
-            int(self.asked),
-            int(self.about),
-            int(self.prize),
+            *[int(number) for number in turn],
         )
 
     def rollout(self, rng: Rng) -> i64:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 from shoal.games.ui.svg import Part, at, element, path
+from shoal.games.vicious_fishes.rules.events import Bite
 from shoal.games.vicious_fishes.ui.picture import UNIT, middle, pill
-from shoal.games.vicious_fishes.views.course import Bite
 
 _CLEAR_OF_VALUE = 16
 """How far an arrow keeps from the middle of either tile, so that both values can be read."""

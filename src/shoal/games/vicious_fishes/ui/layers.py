@@ -2,21 +2,21 @@
 
 from shoal.games.game import Names, View
 from shoal.games.ui.face import Layers
+from shoal.games.vicious_fishes.rules.events import bite
 from shoal.games.vicious_fishes.rules.pond import CELL, SQUARES, Pond
 from shoal.games.vicious_fishes.rules.state import ViciousFishes
 from shoal.games.vicious_fishes.rules.tile_sets import tile_set
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
 from shoal.games.vicious_fishes.ui.arrows import arrows, compared
 from shoal.games.vicious_fishes.ui.picture import middle, pill
-from shoal.games.vicious_fishes.views.course import attacked
 from shoal.games.vicious_fishes.views.view import lay_pond
 
 
 def _threats(pond: Pond) -> str:
     """Every live tile that is attacked, by whom, and with what sum against its value."""
-    bites = [attacked(pond, CELL[square]) for square in range(SQUARES) if pond.live[CELL[square]]]
-    bites = [bite for bite in bites if bite.biters]
-    return arrows(bites) + "".join(compared(bite) for bite in bites)
+    attacked = [cell for cell in (CELL[square] for square in range(SQUARES)) if pond.live[cell] and pond.attack[cell]]
+    bites = [bite("3.2", pond, cell, 0) for cell in attacked]
+    return arrows(bites) + "".join(compared(found) for found in bites)
 
 
 def _bites_waiting(pond: Pond) -> str:

@@ -1,11 +1,13 @@
 """What a placement, an attack or a colour would bring about, what is in its way, and a turn bite by bite."""
 
-from typing import cast
+from collections.abc import Sequence
+from typing import NamedTuple, cast
 
-from shoal.games.contract import State
+from shoal.games.contract import Event, State, Transition, transition
 from shoal.games.game import Names
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part, element, group
+from shoal.games.vicious_fishes.rules.events import Bite, Survivor, TargetAsked
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, SQUARES, STEP
 from shoal.games.vicious_fishes.rules.state import ATTACK, ATTACKS, PLACE, ViciousFishes
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
@@ -20,10 +22,40 @@ from shoal.games.vicious_fishes.ui.picture import (
     plaque_corner,
 )
 from shoal.games.vicious_fishes.ui.shapes import creature
-from shoal.games.vicious_fishes.views.course import Bite, Course, Survivor, course
-from shoal.games.vicious_fishes.views.story import called, survived
+from shoal.games.vicious_fishes.views.story import called
 from shoal.games.vicious_fishes.views.view import square_of
 from shoal.games.wording.natural_list import natural_list
+
+# What comes of a move
+
+
+class Course(NamedTuple):
+    """What a move brings about by itself, in order."""
+
+    bites: list[Bite]
+    open: list[Bite]
+    """The attacks that come next, if their order is to be chosen."""
+    survivors: list[Survivor]
+
+
+def _course(events: Sequence[Event]) -> Course:
+    return Course(
+        [event for event in events if isinstance(event, Bite)],
+        [attack for event in events if isinstance(event, TargetAsked) for attack in event.attacks],
+        [event for event in events if isinstance(event, Survivor)],
+    )
+
+
+def _played_on(made: Transition) -> list[Event]:
+    """What happens up to the next question but for colours: which of them gain changes nothing in the pond."""
+    events = list(made.events)
+    state = cast(ViciousFishes, made.after)
+    while state.asked:
+        made = transition(state, made.seat, state.legal(made.seat)[0])
+        events += made.events
+        state = cast(ViciousFishes, made.after)
+    return events
+
 
 # In words
 
@@ -37,9 +69,9 @@ def _sum(bite: Bite) -> str:
     return values if len(bite.values) == 1 else f"{values} = {bite.total}"
 
 
-def _bitten(bite: Bite, new: str) -> str:
+def _bitten(bite: Bite) -> str:
     tile = f"the {called(bite.tile)} on {bite.victim}"
-    if bite.victim == new:
+    if bite.paragraph == "3.5":
         if bite.eaten:
             return f"It is eaten itself: {_sum(bite)} against {bite.value}, {_gain(bite.points, bite.colours)}."
         return f"It withstands those who attack it: {_sum(bite)} against {bite.value}."
@@ -54,20 +86,19 @@ def _survivor(survivor: Survivor, new: str) -> str:
 
 
 def _sentences(told: Course, new: str) -> list[str]:
-    said = [_bitten(bite, new) for bite in told.bites]
+    said = [_bitten(bite) for bite in told.bites]
     said += [_survivor(survivor, new) for survivor in told.survivors]
     if told.open:
         said += [f"The {called(bite.tile)} on {bite.victim} is attacked with {_sum(bite)}." for bite in told.open]
-        squares = sorted(bite.victim for bite in told.open if bite.victim != new)
+        squares = sorted(bite.victim for bite in told.open if bite.paragraph == "3.2")
         said.append(f"You choose which it attacks first: {natural_list(squares, 'or')}.")
     return said
 
 
-def _mission(state: ViciousFishes, seat: int, move: int) -> list[str]:
+def _mission(made: Transition) -> list[str]:
     """What it does for the seat's own mission, once nothing is left to choose."""
-    after = state.copy()
-    after.do(seat, move)
-    now, then = state.stock.score(seat, state.points), after.stock.score(seat, after.points)
+    before, after = cast(ViciousFishes, made.before), cast(ViciousFishes, made.after)
+    now, then = before.stock.score(made.seat, before.points), after.stock.score(made.seat, after.points)
     if after.asked or after.stage == ATTACKS or now == then:
         return []
     return [f"Your mission goes from {now} to {then}."]
@@ -99,10 +130,10 @@ def _on_plaque(colour: str, text: str) -> Part:
     )
 
 
-def _drawn(told: Course, new: str) -> Part:
+def _drawn(told: Course) -> Part:
     parts = [arrows([*told.bites, *told.open])]
     parts += [struck(bite.victim) for bite in told.bites if bite.eaten]
-    parts += [framed(bite.victim, "aim") for bite in told.open if bite.victim != new]
+    parts += [framed(bite.victim, "aim") for bite in told.open if bite.paragraph == "3.2"]
     parts += [compared(bite) for bite in (*told.bites, *told.open)]
     for survivor in told.survivors:
         x, y = middle(survivor.square)
@@ -114,7 +145,8 @@ def _drawn(told: Course, new: str) -> Part:
 
 def point(state: State, seat: int, move: int, names: Names) -> Pointed:
     state = cast(ViciousFishes, state)
-    told = course(state, move)
+    made = transition(state, seat, move)
+    told = _course(_played_on(made))
     said, laid = [], ""
     if move >= PLACE:
         slot, square = divmod(move - PLACE, SQUARES)
@@ -129,8 +161,8 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
             points = state.points[move] + state.prize
             said = [f"{COLOURS[move].capitalize()} gains {state.prize} and has {points}."]
             laid = _on_plaque(COLOURS[move], f"+{state.prize}")
-    said += _sentences(told, new) + _mission(state, seat, move)
-    return Pointed(laid + _drawn(told, new), said)
+    said += _sentences(told, new) + _mission(made)
+    return Pointed(laid + _drawn(told), said)
 
 
 def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
@@ -152,20 +184,11 @@ def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
 # One after another
 
 
-def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
     """Each tile that was eaten, then each that survived, up to where the player is asked something."""
-    if not 0 <= move < before.choices():
-        return []
-    before, after = cast(ViciousFishes, before), cast(ViciousFishes, after)
-    told = course(before, move)
-    dead = [bite for bite in told.bites if bite.eaten and not after.pond.live[CELL[SQUARE_NAMES.index(bite.victim)]]]
-    safe = {SQUARE_NAMES[square] for square in survived(before, after)}
-    beats = [Beat(part_at(bite.victim), _eaten(bite)) for bite in dead]
-    return beats + [
-        Beat(calm_at(survivor.square), _survivor(survivor, ""))
-        for survivor in told.survivors
-        if survivor.square in safe
-    ]
+    told = _course(made.events)
+    beats = [Beat(part_at(bite.victim), _eaten(bite)) for bite in told.bites if bite.eaten]
+    return beats + [Beat(calm_at(survivor.square), _survivor(survivor, "")) for survivor in told.survivors]
 
 
 def _eaten(bite: Bite) -> str:

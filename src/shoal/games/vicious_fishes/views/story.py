@@ -1,13 +1,14 @@
 """What happened, in sentences."""
 
+from collections.abc import Sequence
 from typing import cast
 
-from shoal.games.contract import State
+from shoal.games.contract import Event, Transition
 from shoal.games.game import Names
-from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, SELF, SQUARE, SQUARES, STEP
-from shoal.games.vicious_fishes.rules.state import ATTACKS, OVER, SURVIVORS, ViciousFishes
+from shoal.games.vicious_fishes.rules.events import Bite, ColourAsked, Gain, Survivor, TargetAsked
+from shoal.games.vicious_fishes.rules.pond import COLOURS
+from shoal.games.vicious_fishes.rules.state import OVER, ViciousFishes
 from shoal.games.vicious_fishes.rules.words import MISSION_NAMES, SQUARE_NAMES, write
-from shoal.games.vicious_fishes.views.view import lying, square_of
 from shoal.games.wording.natural_list import natural_list
 
 
@@ -17,27 +18,24 @@ def called(name: str) -> str:
     return f"{' and '.join(colours)} {species} {value}"
 
 
-def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
-    verb, *rest = write(before, move).split(" ")
+def story(made: Transition, viewer: int, names: Names) -> list[str]:
+    verb, *rest = write(made.before, made.move).split(" ")
     if verb == "rock":
         return [f"A rock lies on {rest[0]}."]
     if verb in ("mission", "deal"):
         return _dealt(verb, int(rest[0]), rest[1], viewer, names)
-    before, state = cast(ViciousFishes, before), cast(ViciousFishes, after)
-    who = names[seat - 1]
-    points = list(before.points)
+    who = names[made.seat - 1]
+    gains = [event for event in made.events if isinstance(event, Gain)]
     if verb == "place":
         told = [f"{who} places the {called(rest[0])} on {rest[1]}{_facing(rest[2:])}."]
     elif verb == "attack":
         told = [f"{who} has it attack {rest[0]} next."]
     else:
-        colour = COLOURS.index(rest[0])
-        points[colour] += before.prize
-        told = [f"{who} chooses {rest[0]}, which gains {_points(before.prize)} and has {points[colour]}."]
-    told += consequences(before, state, points, f"{who} chooses")
-    if state.stage == OVER:
-        told += _result(state, names)
-    return told
+        chosen = gains.pop(0)
+        told = [f"{who} chooses {chosen.colour}, which gains {_points(chosen.points)} and has {chosen.total}."]
+    told += [*_fates(made.events), *_gained(gains), *_asked(made.events, who)]
+    state = cast(ViciousFishes, made.after)
+    return [*told, *_result(state, names)] if state.stage == OVER else told
 
 
 def _facing(rest: list[str]) -> str:
@@ -61,47 +59,40 @@ def _dealt(verb: str, seat: int, name: str, viewer: int, names: Names) -> list[s
 # What the pond does by itself
 
 
-def consequences(before: ViciousFishes, after: ViciousFishes, points: list[int], chooses: str) -> list[str]:
-    """What was eaten, who survived, which colours gained since they had these points, and what is asked next."""
-    told = [
-        f"{_tile(after, square)} is eaten."
-        for square in sorted(range(SQUARES), key=lambda square: CELL[square] == after.at)
-        if _dead(after, square) and not _dead(before, square)
-    ]
-    told += [f"{_tile(after, square)} is surrounded and survives." for square in survived(before, after)]
-    for number, colour in enumerate(COLOURS):
-        gained = after.points[number] - points[number]
-        if gained:
-            told.append(f"{colour.capitalize()} gains {_points(gained)} and has {after.points[number]}.")
-    if after.asked:
-        possible = [COLOURS[colour] for colour in range(6) if after.asked >> colour & 1]
-        tile = f"the tile on {square_of(after.about)}"
-        told.append(f"For {tile} {chooses} who gains {_points(after.prize)}: {natural_list(possible, 'or')}.")
-    elif after.stage == ATTACKS:
-        targets = sorted(SQUARE_NAMES[SQUARE[after.at + STEP[way]]] for way in range(8) if after.left >> way & 1)
-        told.append(f"Now {chooses} which target is attacked next: {natural_list(targets, 'or')}.")
+def _fates(events: Sequence[Event]) -> list[str]:
+    """Who was eaten, the new tile last, and who survived."""
+    eaten = [event for event in events if isinstance(event, Bite) and event.eaten]
+    eaten.sort(key=lambda bite: (bite.paragraph == "3.5", SQUARE_NAMES.index(bite.victim)))
+    told = [f"The {called(bite.tile)} on {bite.victim} is eaten." for bite in eaten]
+    survivors = [event for event in events if isinstance(event, Survivor)]
+    return told + [f"The {called(event.tile)} on {event.square} is surrounded and survives." for event in survivors]
+
+
+def _gained(gains: Sequence[Gain]) -> list[str]:
+    """What each colour gained in all."""
+    told = []
+    for colour in COLOURS:
+        mine = [gain for gain in gains if gain.colour == colour]
+        if mine:
+            points = sum(gain.points for gain in mine)
+            told.append(f"{colour.capitalize()} gains {_points(points)} and has {mine[-1].total}.")
     return told
 
 
-def _dead(state: ViciousFishes, square: int) -> bool:
-    return state.pond.lying[CELL[square]] > 0 and not state.pond.live[CELL[square]]
+def _asked(events: Sequence[Event], who: str) -> list[str]:
+    told = []
+    for event in events:
+        if isinstance(event, ColourAsked):
+            gain = f"{_points(event.points)}: {natural_list(event.colours, 'or')}"
+            told.append(f"For the tile on {event.square} {who} chooses who gains {gain}.")
+        elif isinstance(event, TargetAsked):
+            targets = sorted(bite.victim for bite in event.targets)
+            told.append(f"Now {who} chooses which target is attacked next: {natural_list(targets, 'or')}.")
+    return told
 
 
 def _points(points: int) -> str:
     return "a point" if points == 1 else f"{points} points"
-
-
-def _tile(state: ViciousFishes, square: int) -> str:
-    tile = lying(state, square)
-    return f"The {called(tile['tile'])} on {tile['square']}"
-
-
-def survived(before: ViciousFishes, after: ViciousFishes) -> list[int]:
-    """The squares of the survivors that came up between the two positions of one turn."""
-    waiting = before.left if before.stage == SURVIVORS else (1 << SELF + 1) - 1
-    still = after.left if after.stage == SURVIVORS else 0 if after.stage != ATTACKS else waiting
-    came_up = after.pond.survivors(after.at) & waiting & ~still
-    return [SQUARE[after.at + STEP[way]] for way in range(9) if came_up >> way & 1]
 
 
 # The end
@@ -128,11 +119,3 @@ def _tie_break(state: ViciousFishes, winner: int, tied: list[int]) -> str:
     if list(disliked.values()).count(disliked[winner]) == 1:
         return ", the tie going to the disliked colour with fewest points"
     return ", the tie going to the lowest seat"
-
-
-def preview(state: State, seat: int, move: int) -> list[str]:
-    """What a move brings about, short of what the end would reveal."""
-    after = state.copy()
-    after.do(seat, move)
-    before = cast(ViciousFishes, state)
-    return consequences(before, cast(ViciousFishes, after), list(before.points), "you choose")

@@ -4,7 +4,7 @@ from functools import partial
 from typing import cast
 
 from shoal.games.bits import BIT, members
-from shoal.games.contract import SPECTATOR, State
+from shoal.games.contract import SPECTATOR, State, Transition
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, CANCEL_NONE, HAUL, KINDS, PAIRS, PLACE
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, PLAY, FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.ui.picture import barrel_of, fish_size, places
@@ -107,16 +107,17 @@ def _placing(state: FishInTheBarrel, seat: int, haul: int) -> list[str]:
     if not haul:
         return ["You place nothing."]
     left = state.stock(seat) - sum(at(haul, level) for level in range(LEVELS))
-    told = [f"{points(worth(haul))} more, and {left or 'no'} fish left."]
+    told = [f"You gain {points(worth(haul))} and have {left or 'no'} fish left."]
     return told if left else [*told, "That ends the game."]
 
 
 # What all see
 
 
-def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
     """The cards as they turn over, a Cat at work, who is in whose way at last, and the fish as they are placed."""
-    before, after = cast(FishInTheBarrel, before), cast(FishInTheBarrel, after)
+    before, after = cast(FishInTheBarrel, made.before), cast(FishInTheBarrel, made.after)
+    seat, move = made.seat, made.move
     if before.stage == CATS:
         return _cancelled(before, seat, move, after, names) + _settled(before, after, names)
     if len(before.actors()) > 1:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from shoal.games.bits import members
-from shoal.games.contract import State
+from shoal.games.contract import Transition
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, CANCEL_NONE, KINDS, PAIRS, PLACE, PLACINGS
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, PLAY, FishInTheBarrel
 from shoal.games.fishy.rules.cards import CAT, TITLES
@@ -14,8 +14,9 @@ from shoal.games.game import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
-    before, after = cast(FishInTheBarrel, before), cast(FishInTheBarrel, after)
+def story(made: Transition, viewer: int, names: Names) -> list[str]:
+    before, after = cast(FishInTheBarrel, made.before), cast(FishInTheBarrel, made.after)
+    seat, move = made.seat, made.move
     if before.stage == CATS:
         return [_cancels(seat, move, names), *_opened(before, after, names)]
     if len(before.actors()) > 1:

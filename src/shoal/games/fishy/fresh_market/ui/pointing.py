@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import cast
 
-from shoal.games.contract import State
+from shoal.games.contract import State, Transition
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket, take_lowest
 from shoal.games.fishy.fresh_market.ui.picture import COLOURS, fish_size, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
@@ -49,8 +49,8 @@ def _hope(state: FreshMarket, card: int) -> list[str]:
     """What a card would let its player take, by how many play it: whom it meets nobody knows yet."""
     alone = _alone(state, card)
     if card >= LOW3:
-        gone = " The card leaves the game." if card == LOW4 else ""
-        return [f"Alone, you may take {alone} of the lowest fish that Level cards leave; with others, none.{gone}"]
+        told = [f"Alone, you may take {alone} of the lowest fish that Level cards leave; with others, none."]
+        return [*told, "The card leaves the game."] if card == LOW4 else told
     level = level_of(card)
     told = [f"Alone, you may take {alone} {COLOURS[level]} fish, {points(level)} each."]
     if at(state.barrel, level - 1) > 1:
@@ -77,9 +77,9 @@ def _purchase(state: FreshMarket, haul: int) -> list[str]:
     return told
 
 
-def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
     """The cards as they turn over and who is in whose way; after purchases, the fish as they reach the baskets."""
-    before, after = cast(FreshMarket, before), cast(FreshMarket, after)
+    before, after = cast(FreshMarket, made.before), cast(FreshMarket, made.after)
     if len(before.actors()) > 1:
         return []
     return _reveal(before, after, names) if before.stage == PLAY else _bought(before, after, names)

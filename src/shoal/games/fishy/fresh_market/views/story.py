@@ -3,7 +3,7 @@
 from typing import cast
 
 from shoal.games.bits import members
-from shoal.games.contract import State
+from shoal.games.contract import Transition
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket
 from shoal.games.fishy.rules.cards import LOW3, LOW4, TITLES, level_of
 from shoal.games.fishy.rules.packed_counts import LEVELS, at
@@ -12,8 +12,9 @@ from shoal.games.game import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
-    before, after = cast(FreshMarket, before), cast(FreshMarket, after)
+def story(made: Transition, viewer: int, names: Names) -> list[str]:
+    before, after = cast(FreshMarket, made.before), cast(FreshMarket, made.after)
+    seat, move = made.seat, made.move
     if len(before.actors()) > 1:
         return [_committed(before, seat, move, viewer, names)]
     told = _revealed(before, after, names) if before.stage == PLAY else _taken(before, after, names)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import cast
 
-from shoal.games.contract import State
+from shoal.games.contract import State, Transition
 from shoal.games.fishy.rotten_fish.rules.state import (
     OVER,
     PLAY,
@@ -53,8 +53,8 @@ def _hope(state: RottenFish, fish: int, card: int) -> list[str]:
         return [f"You have no fish on level {level_of(card)}." if card < LOW3 else "You have no fish to sell."]
     alone, pair, three = (min(there, allowance(card, players)) for players in (1, 2, 3))
     if card >= LOW3:
-        spent = " The card is spent then." if card == LOW4 else ""
-        return [f"Alone, you may sell your {alone} lowest fish; with others, none.{spent}"]
+        told = [f"Alone, you may sell your {alone} lowest fish; with others, none."]
+        return [*told, "The card is spent then."] if card == LOW4 else told
     crowd = "" if state.players == 3 else ", with more none"
     if there == 1:
         return [f"Alone, or with one or two others, you may sell your fish on level {level_of(card)}{crowd}."]
@@ -76,9 +76,9 @@ def _sale(state: RottenFish, fish: int, card: int, number: int) -> list[str]:
     return told
 
 
-def unfold(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
     """The cards as they turn over and who is in whose way; after a sale, the fish that rot."""
-    before, after = cast(RottenFish, before), cast(RottenFish, after)
+    before, after = cast(RottenFish, made.before), cast(RottenFish, made.after)
     if before.owing > 1:
         return []
     beats = _reveal(before, after, names) if before.stage == PLAY else []

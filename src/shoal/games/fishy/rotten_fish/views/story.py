@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from shoal.games.contract import State
+from shoal.games.contract import Transition
 from shoal.games.fishy.rotten_fish.rules.state import (
     NEW_FISH,
     OVER,
@@ -20,8 +20,9 @@ from shoal.games.game import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(before: State, seat: int, move: int, after: State, viewer: int, names: Names) -> list[str]:
-    before, after = cast(RottenFish, before), cast(RottenFish, after)
+def story(made: Transition, viewer: int, names: Names) -> list[str]:
+    before, after = cast(RottenFish, made.before), cast(RottenFish, made.after)
+    seat, move = made.seat, made.move
     if before.owing > 1:
         return [_sealed(seat, move, viewer, names)]
     if before.stage != PLAY:
