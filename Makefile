@@ -2,7 +2,7 @@
 # make play    set everything up and play in the terminal          (GAME=fresh-fish SEATS=you,greedy,greedy …)
 # make test    set everything up and run all tests
 # make coverage    the quick tests once more, traced, and the floor of what they must reach
-# make check   ruff and mypy
+# make check   ruff and mypy, and the types of the pages' scripts where npm is there
 # make fix     format, and mend what ruff can mend
 # make docs    build the documentation into build/docs
 # make soak    a million hostile messages against a server of its own, ten minutes   (MESSAGES=1000000)
@@ -22,7 +22,7 @@ RULES := $(shell find src/shoal/games src/shoal/search -name '*.py')
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 TRACED := $(BIN)/python -m pytest -n auto --cov --cov-report=
 
-.PHONY: serve play test coverage check fix docs soak transcripts pictures notebooks constraints release clean player developer
+.PHONY: serve play test coverage check fix docs soak transcripts pictures notebooks constraints release clean player developer javascript
 
 serve: player
 	@echo 'Opening the lobby …'
@@ -51,6 +51,11 @@ check: developer
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory javascript; else \
+	  echo 'The scripts of the pages were not checked: that takes Node.js and npm (on Debian: apt install nodejs npm).'; fi
+
+javascript: .venv/typescript
+	.venv/typescript/node_modules/.bin/tsc --project scripts/javascript
 
 fix: developer
 	$(BIN)/ruff check --fix .
@@ -108,6 +113,12 @@ player developer:
 .venv/player: .venv/compiler
 	@echo 'Installing libraries …'
 	@SHOAL_PURE=1 $(INSTALL) --no-build-isolation --editable '.[terminal,web]'
+	@touch $@
+
+.venv/typescript: scripts/javascript/package.json
+	@echo 'Installing TypeScript, which checks the scripts …'
+	@mkdir -p $@ && cp $< $@/
+	@npm install --prefix $@ --no-package-lock --no-audit --no-fund --silent
 	@touch $@
 
 .venv/developer: .venv/compiler

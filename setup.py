@@ -18,14 +18,15 @@ COMPILED = [
     "games/contract.py",
     "games/bits.py",
     "games/rng.py",
-    "games/judgement.py",
-    "games/tensor.py",
+    "games/fingerprint.py",
+    "games/heuristics.py",
+    "games/tensor_rows.py",
     "games/**/rules/*.py",
     "games/**/ai/*.py",
     "games/**/views/tensor.py",
     "games/**/views/view.py",
-    "search/mixing.py",
     "search/search.py",
+    "search/simultaneous.py",
     "search/tree.py",
 ]
 """Everything a playout, a search or a learner touches, in one extension, so that calls between modules stay native."""

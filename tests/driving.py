@@ -30,7 +30,8 @@ class Case:
     """An older version of the rules; None for the newest."""
 
     def start(self) -> State:
-        return self.game.prepare(self.players, self.options, self.rules)
+        state: State = self.game.prepare(self.players, self.options, self.rules)
+        return state
 
 
 def folder(game: str) -> str:

@@ -197,7 +197,7 @@ DECISION = walk(
             "refused at once.",
         ),
         Step(1, 2, "one line of JSON over a pipe"),
-        Step(2, 2, "The bot of that name is made. Where its level lets it slip, it makes any legal move instead."),
+        Step(2, 2, "The bot of that name is made. Where its level lets it blunder, it makes any legal move instead."),
         Step(2, 3, "think about this view, within a budget"),
         Step(3, 4, "sample"),
         Step(

@@ -34,40 +34,40 @@ def test_a_level_runs_its_simulations_and_no_more_than_its_budget() -> None:
         bot("fishery", "strong", 1, 10),
         bot("fishery", "expert", 1, 40),
     )
-    for thinker, simulations in ((strong, LEVELS["strong"].simulations), (hasty, 10), (expert, 40)):
-        choice(thinker, match)
-        assert thinker.thought is not None
-        assert thinker.thought.simulations == simulations
+    for analyser, simulations in ((strong, LEVELS["strong"].simulations), (hasty, 10), (expert, 40)):
+        choice(analyser, match)
+        assert analyser.analysis is not None
+        assert analyser.analysis.simulations == simulations
 
 
-def test_a_beginner_often_makes_a_move_without_a_thought() -> None:
+def test_a_beginner_often_makes_a_move_without_a_search() -> None:
     match = Match("fishery")
     beginner, thoughtless = bot("fishery", "beginner", 3), 0
     for _ in range(200):
         choice(beginner, match)
-        thoughtless += beginner.thought is None
-    assert thoughtless == pytest.approx(200 * LEVELS["beginner"].slips, abs=25)
+        thoughtless += beginner.analysis is None
+    assert thoughtless == pytest.approx(200 * LEVELS["beginner"].blunder_rate, abs=25)
 
 
-def test_a_secret_choice_is_drawn_from_the_mixture() -> None:
-    """Many experts with other seeds choose as their mixtures say, not all the same."""
+def test_a_secret_choice_is_drawn_from_the_strategy() -> None:
+    """Many experts with other seeds choose as their strategys say, not all the same."""
     match = Match("rotten-fish", seed=2)
     drawn: Counter[str] = Counter()
     expected: Counter[str] = Counter()
     for seed in range(60):
         expert = bot("rotten-fish", "expert", seed, 60)
         drawn[choice(expert, match)] += 1
-        assert expert.thought is not None
-        for found in expert.thought.moves:
-            expected[match.game.write(expert.thought.state, found.move)] += found.share  # type: ignore[assignment]
+        assert expert.analysis is not None
+        for found in expert.analysis.moves:
+            expected[match.game.write(expert.analysis.state, found.move)] += found.share  # type: ignore[assignment]
     assert len(drawn) > 1
     assert all(drawn[words] == pytest.approx(number, abs=15) for words, number in expected.items())
 
 
-def test_the_only_move_needs_no_thought() -> None:
+def test_the_only_move_needs_no_search() -> None:
     expert = bot("fishery", "expert", 1)
     assert expert.choose({}, ["pass"]) == "pass"
-    assert expert.thought is None
+    assert expert.analysis is None
 
 
 def test_every_level_can_be_made_by_name() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -27,7 +28,7 @@ every_case = pytest.mark.parametrize("case", cases(), ids=lambda case: case.name
 every_game = pytest.mark.parametrize("game", [find(name) for name in REGISTRY], ids=lambda game: game.id)
 
 
-def face_of(game: Game) -> Face:
+def face_of(game: Game) -> Face[Any, Any]:
     assert game.face is not None
     return game.face
 

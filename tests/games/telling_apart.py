@@ -17,12 +17,12 @@ def cases_of(game: str) -> list[Case]:
 
 def fingerprints_follow_views(case: Case, known: Known) -> None:
     """Equal where what is known and matters is equal, different where it differs."""
-    judgement = case.game.judgement
+    heuristics = case.game.heuristics
     views: dict[int, str] = {}
     prints: dict[str, int] = {}
     for seed in range(1, 6):
         for state, _, _ in random_game(case.start(), Rng(seed)):
-            found = judgement.fingerprint(state, 1)
+            found = heuristics.fingerprint(state, 1)
             shown = json.dumps(known(case.game.view(state, 1)), sort_keys=True)
             assert views.setdefault(found, shown) == shown
             assert prints.setdefault(shown, found) == found
@@ -33,20 +33,20 @@ def twins_look_alike(case: Case) -> None:
     for state, _, _ in random_game(case.start(), Rng(6)):
         for viewer in range(1, case.players + 1):
             twin = case.twin(state, viewer, rng)
-            assert case.game.judgement.fingerprint(twin, viewer) == case.game.judgement.fingerprint(state, viewer)
+            assert case.game.heuristics.fingerprint(twin, viewer) == case.game.heuristics.fingerprint(state, viewer)
 
 
 def reopening_asks_everybody_again(case: Case) -> None:
     """A reopened State equals the one in which the decision was first owed."""
-    judgement = case.game.judgement
+    heuristics = case.game.heuristics
     opened = case.start()
     owing: list[int] = []
     for state, seat, _ in random_game(case.start(), Rng(7)):
         if state.actors() != owing:
             opened = state.copy()
         again = state.copy()
-        judgement.reopen(again)
+        heuristics.reopen(again)
         assert again == opened
         assert again.actors() == opened.actors()
-        assert judgement.fingerprint(again, 1) == judgement.fingerprint(state, 1)
+        assert heuristics.fingerprint(again, 1) == heuristics.fingerprint(state, 1)
         owing = [actor for actor in state.actors() if actor != seat]

@@ -6,18 +6,18 @@ from shoal.games import REGISTRY, find
 from shoal.games.contract import CHANCE, draw
 from shoal.games.rng import Rng
 from shoal.pure import is_compiled
-from shoal.search.thinking import Thinker
+from shoal.search.analysis import Analyser
 
 SIMULATIONS = 40
 
 
 def digests() -> Iterator[str]:
-    """A few decisions at the start of a game of each, thought through by both kinds of search."""
+    """A few decisions at the start of a game of each, analysis through by both kinds of search."""
     for name in REGISTRY:
         game = find(name)
         for plain in (True, False):
             state, rng = game.prepare(game.players[0], {}), Rng(7)
-            thinker = Thinker(game, 11, plain=plain)
+            thinker = Analyser(game, 11, plain=plain)
             for _ in range(24):
                 if not state.actors():
                     break
@@ -27,8 +27,8 @@ def digests() -> Iterator[str]:
                     continue
                 move = state.legal(seat)[rng.below(len(state.legal(seat)))]
                 if seat == 1:
-                    thought = thinker.think(game.view(state, seat), simulations=SIMULATIONS)
-                    yield f"{name} {plain} " + " ".join(f"{found}" for found in thought.moves[:8])
+                    analysis = thinker.analyse(game.view(state, seat), simulations=SIMULATIONS)
+                    yield f"{name} {plain} " + " ".join(f"{found}" for found in analysis.moves[:8])
                 state.do(seat, move)
 
 

@@ -5,30 +5,27 @@ from math import e
 import pytest
 
 from shoal.games.contract import State
-from shoal.games.judgement import Judgement
+from shoal.games.heuristics import Heuristics
 from shoal.games.rng import Rng
-from shoal.pure import is_compiled
 from shoal.search.search import Search
 from tests.search.toys import (
     Pile,
     Purses,
-    PursesJudgement,
-    ScissorsJudgement,
+    PursesHeuristics,
+    ScissorsHeuristics,
     ScissorsWinTwice,
-    ToyJudgement,
+    ToyHeuristics,
     Urn,
     drawn,
 )
-
-pytestmark = pytest.mark.skipif(is_compiled(), reason="a compiled search takes compiled games only")
 
 ROOM = 100_000
 both_kinds = pytest.mark.parametrize("plain", [True, False])
 
 
-def thought(state: State, simulations: int, *, plain: bool, judgement: Judgement | None = None) -> Search:
-    search = Search(judgement or ToyJudgement(), False, plain, Rng(5), ROOM)
-    search.face(state, state.actors()[0])
+def searched(state: State, simulations: int, *, plain: bool, heuristics: Heuristics | None = None) -> Search:
+    search = Search(heuristics or ToyHeuristics(), False, plain, Rng(5), ROOM)
+    search.set_root(state, state.actors()[0])
     search.run(simulations)
     return search
 
@@ -39,7 +36,7 @@ def best(search: Search) -> int:
 
 @both_kinds
 def test_it_finds_the_winning_move(plain: bool) -> None:
-    search = thought(Pile(), 600, plain=plain)
+    search = searched(Pile(), 600, plain=plain)
     assert best(search) == 2
     # After that every answer loses.
     assert {move: worth for move, _, _, worth in search.moves()}[2] > 0.9
@@ -52,20 +49,20 @@ def test_each_of_three_players_goes_for_its_own_result(plain: bool) -> None:
     state = Pile(3)
     state.beads = 4
     state.do(1, 2)
-    search = thought(state, 400, plain=plain)
+    search = searched(state, 400, plain=plain)
     assert best(search) == 2
 
 
 @both_kinds
 def test_chance_counts_by_its_weights(plain: bool) -> None:
-    search = thought(Urn(), 1500, plain=plain)
+    search = searched(Urn(), 1500, plain=plain)
     worth = {move: worth for move, _, _, worth in search.moves()}
     assert best(search) == 1
     assert worth[1] == pytest.approx(0.75, abs=0.05)
 
 
 def test_a_sealed_choice_is_mixed_as_it_should_be() -> None:
-    search = thought(ScissorsWinTwice(), 20_000, plain=False, judgement=ScissorsJudgement())
+    search = searched(ScissorsWinTwice(), 20_000, plain=False, heuristics=ScissorsHeuristics())
     share = {move: share for move, _, share, _ in search.moves()}
     assert share[0] == pytest.approx(1 / 2, abs=0.08)
     assert share[1] == pytest.approx(1 / 4, abs=0.08)
@@ -77,24 +74,24 @@ def rock(self, state, seat, moves, weights) -> None:  # type: ignore[no-untyped-
         weights[place] = 1.0 if move == 0 else 0.001
 
 
-@pytest.mark.parametrize("word", ["weigh", "foresee"])
+@pytest.mark.parametrize("word", ["prior", "opponent_model"])
 def test_who_is_known_to_choose_alike_is_exploited(word: str) -> None:
-    """With full faith in a judgement that says everybody plays rock, or all others do, paper is best."""
-    judgement = type("Rocks", (ScissorsJudgement,), {word: rock})()
-    judgement.faith = 1.0
-    search = thought(ScissorsWinTwice(), 3000, plain=False, judgement=judgement)
+    """With full trust in a prior or an opponent model that says everybody plays rock, paper is best."""
+    heuristics = type("Rocks", (ScissorsHeuristics,), {word: rock})()
+    heuristics.opponent_model_rate = 1.0
+    search = searched(ScissorsWinTwice(), 3000, plain=False, heuristics=heuristics)
     assert max(search.moves(), key=lambda found: found[2])[0] == 1
 
 
-def test_restraint_keeps_a_mixture_from_becoming_sure() -> None:
-    """A tenth of a win more, from 0.4 to 0.5, is 0.4 in log odds: so much restraint lets it be chosen e times as often;
+def test_the_anchor_keeps_a_strategy_from_becoming_pure() -> None:
+    """A tenth of a win more, from 0.4 to 0.5, is 0.4 in log odds: such an anchor lets it be chosen e times as often;
     without any, it is all that is chosen."""
-    sure = PursesJudgement()
-    wary = PursesJudgement()
-    wary.restraint = 0.4
+    sure = PursesHeuristics()
+    wary = PursesHeuristics()
+    wary.anchor_strength = 0.4
     shares = []
-    for judgement in (sure, wary):
-        search = thought(Purses(), 20_000, plain=False, judgement=judgement)
+    for heuristics in (sure, wary):
+        search = searched(Purses(), 20_000, plain=False, heuristics=heuristics)
         shares.append({move: share for move, _, share, _ in search.moves()}[1])
     assert shares[0] > 0.99
     assert shares[1] == pytest.approx(e / (1 + e), abs=0.03)
@@ -103,10 +100,10 @@ def test_restraint_keeps_a_mixture_from_becoming_sure() -> None:
 @both_kinds
 def test_what_is_hidden_is_only_known_by_its_odds(plain: bool) -> None:
     rng = Rng(3)
-    search = Search(ToyJudgement(), True, plain, Rng(5), ROOM)
-    search.face(drawn(rng), 1)
+    search = Search(ToyHeuristics(), True, plain, Rng(5), ROOM)
+    search.set_root(drawn(rng), 1)
     for _ in range(199):
-        search.suppose(drawn(rng))
+        search.add_determinization(drawn(rng))
     search.run(4000)
     worth = {move: worth for move, _, _, worth in search.moves()}
     assert best(search) == 2
@@ -116,50 +113,50 @@ def test_what_is_hidden_is_only_known_by_its_odds(plain: bool) -> None:
 
 
 def test_what_was_looked_at_helps_with_the_next_move() -> None:
-    search = thought(Pile(), 400, plain=False)
+    search = searched(Pile(), 400, plain=False)
     known = {found[0]: found[1] for found in search.moves()}
     later = Pile()
     later.do(1, 2)
     later.do(2, 1)
-    search.face(later, 1)
+    search.set_root(later, 1)
     kept = sum(found[1] for found in search.moves())
     assert 0 < kept < known[2]
     assert search.simulations == 0
     elsewhere = Pile()
     elsewhere.beads = 4
     elsewhere.do(2, 1)
-    search.face(elsewhere, 2)
+    search.set_root(elsewhere, 2)
     assert search.moves() == []
 
 
-def test_hearsay_tells_where_to_look_first_and_fades() -> None:
-    class Rumour(ToyJudgement):
+def test_amaf_tells_where_to_look_first_and_fades() -> None:
+    class Rumour(ToyHeuristics):
         """Every game that is won for a seat is said to have been won by taking one bead, every other by taking two."""
 
-        def echo(self, state, made) -> None:  # type: ignore[no-untyped-def]
+        def amaf_moves(self, state, made) -> None:  # type: ignore[no-untyped-def]
             won = sum(1 << seat for seat, rank in enumerate(state.ranks(), 1) if rank == 1)
             made[1] = won
             made[2] = 6 - won
 
-    judgement = Rumour()
-    judgement.hearsay = 50.0
-    assert best(thought(Pile(), 40, plain=False, judgement=judgement)) == 1
-    assert best(thought(Pile(), 2000, plain=False, judgement=judgement)) == 2
+    heuristics = Rumour()
+    heuristics.rave_equivalence = 50.0
+    assert best(searched(Pile(), 40, plain=False, heuristics=heuristics)) == 1
+    assert best(searched(Pile(), 2000, plain=False, heuristics=heuristics)) == 2
 
 
-def test_the_patient_remember_only_what_was_tried_often() -> None:
-    judgement = ToyJudgement()
-    judgement.patience = 20
-    assert thought(Pile(), 20, plain=False, judgement=judgement).tree.nodes == 1
-    assert thought(Pile(), 200, plain=False, judgement=judgement).tree.nodes > 1
-    assert best(thought(Pile(), 2000, plain=False, judgement=judgement)) == 2
+def test_a_node_is_added_after_the_visits_asked_for() -> None:
+    heuristics = ToyHeuristics()
+    heuristics.expand_after = 20
+    assert searched(Pile(), 20, plain=False, heuristics=heuristics).tree.nodes == 1
+    assert searched(Pile(), 200, plain=False, heuristics=heuristics).tree.nodes > 1
+    assert best(searched(Pile(), 2000, plain=False, heuristics=heuristics)) == 2
 
 
 def test_memory_is_bounded() -> None:
-    search = Search(ToyJudgement(), False, True, Rng(5), 9)
+    search = Search(ToyHeuristics(), False, True, Rng(5), 9)
     state = Pile()
     state.beads = 30
-    search.face(state, 1)
+    search.set_root(state, 1)
     search.run(300)
     assert search.tree.nodes + search.tree.slots + search.tree.arms <= 9
     assert sum(visits for _, visits, _, _ in search.moves()) == 300

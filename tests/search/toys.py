@@ -1,9 +1,10 @@
-"""Small games with known answers, for the search. They are interpreted, so only an interpreted search can play them."""
+"""Small games with known answers, for the search. They are interpreted, whether the search is compiled or not."""
 
 from librt.vecs import vec
 
 from shoal.games.contract import CHANCE, State
-from shoal.games.judgement import Judgement, mix
+from shoal.games.fingerprint import hash_combine
+from shoal.games.heuristics import Heuristics
 from shoal.games.rng import Rng
 
 
@@ -28,12 +29,12 @@ class Toy(State):
         return self.done
 
 
-class ToyJudgement(Judgement):
+class ToyHeuristics(Heuristics):
     def fingerprint(self, state: State, seat: int) -> int:
         assert isinstance(state, Toy)
         found = 1
         for mover, move in state.seen(seat):
-            found = mix(mix(found, mover), move)
+            found = hash_combine(hash_combine(found, mover), move)
         return found
 
 
@@ -60,10 +61,10 @@ class ScissorsWinTwice(TwoInSecret):
         return self.GAIN[chosen[1]][chosen[2]]
 
 
-class ScissorsJudgement(ToyJudgement):
+class ScissorsHeuristics(ToyHeuristics):
     """Worth as the game counts, since a win that counts twice is not just a win."""
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         assert isinstance(state, ScissorsWinTwice)
         worths[1] = 0.5 + state.gain() / 4
         worths[2] = 0.5 - state.gain() / 4
@@ -76,8 +77,8 @@ class Purses(TwoInSecret):
         return [0, 1]
 
 
-class PursesJudgement(ToyJudgement):
-    def worth(self, state: State, worths: vec[float]) -> None:
+class PursesHeuristics(ToyHeuristics):
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         assert isinstance(state, Purses)
         for seat, purse in state.done:
             worths[seat] = 0.4 + purse / 10

@@ -22,17 +22,17 @@ from typing import cast
 from shoal.games import find
 from shoal.games.contract import CHANCE
 from shoal.games.rng import Rng
-from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.ai.heuristics import ViciousFishesHeuristics
 from shoal.games.vicious_fishes.rules.pond import TILES
 from shoal.games.vicious_fishes.rules.state import PLACE_TILE, ViciousFishes
-from shoal.search.thinking import Thinker
+from shoal.search.analysis import Analyser
 
 GAME = find("vicious-fishes")
 PLAYOUTS = 500
 PHASE = 15
 """So many tiles make a part of the game."""
 
-PLAYERS = ViciousFishesJudgement()
+PLAYERS = ViciousFishesHeuristics()
 PLAYERS.last = TILES
 PLAYERS.looks = 24
 
@@ -48,7 +48,7 @@ def positions(record: Path) -> Iterator[ViciousFishes]:
 
 def choice(table: ViciousFishes, simulations: int, *, plain: bool) -> int:
     view = GAME.view(table, table.turn)
-    return Thinker(GAME, 5, plain=plain).think(view, simulations=simulations).moves[0].move
+    return Analyser(GAME, 5, plain=plain).analyse(view, simulations=simulations).moves[0].move
 
 
 def lead(table: ViciousFishes, move: int, rng: Rng) -> float:
@@ -57,7 +57,7 @@ def lead(table: ViciousFishes, move: int, rng: Rng) -> float:
     for _ in range(PLAYOUTS):
         after = table.copy()
         after.do(seat, move)
-        PLAYERS.finish(after, rng)
+        PLAYERS.playout(after, rng)
         scores = after.scores()
         own = scores.pop(seat - 1)
         found += own - max(scores)

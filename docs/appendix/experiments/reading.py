@@ -25,7 +25,7 @@ from shoal.games import find
 from shoal.games.contract import State
 from shoal.games.game import View
 from shoal.games.rng import Rng
-from shoal.search.thinking import Thinker
+from shoal.search.analysis import Analyser
 
 ANSWERS = 6
 """So many choices a reader usually has, each of which it thinks about as long as the bot does about all of its own."""
@@ -44,7 +44,7 @@ class Reader:
         if len(legal) == 1 or not view["sealed"]:
             return self._expert.choose(view, legal)
         state = self._game.sample(view, self._rng)
-        self._game.judgement.reopen(state)
+        self._game.heuristics.reopen(state)
         foreseen = {seat: self._foreseen(state, seat) for seat in state.actors() if seat != view["viewer"]}
         moves = [self._game.read(state, words) for words in legal]
         worths = [self._worth(state, view["viewer"], move, foreseen) for move in moves]
@@ -55,21 +55,21 @@ class Reader:
         moves = state.legal(seat)
         if len(moves) == 1:
             return moves[0]
-        thinker = Thinker(self._game, self._rng.below(1 << 30))
-        return thinker.think(self._game.view(state, seat), simulations=self._simulations).moves[0].move
+        thinker = Analyser(self._game, self._rng.below(1 << 30))
+        return thinker.analyse(self._game.view(state, seat), simulations=self._simulations).moves[0].move
 
     def _worth(self, state: State, seat: int, move: int, foreseen: dict[int, int]) -> float:
         """What a choice brings if all others choose as foreseen, found by looking ahead from the end of the turn."""
         after = state.copy()
         for actor in state.actors():
             after.do(actor, move if actor == seat else foreseen[actor])
-        self._game.judgement.finish(after, self._rng)
+        self._game.heuristics.playout(after, self._rng)
         if seat not in after.actors():
             worths = vec[float]([0.0] * 16)
-            self._game.judgement.worth(after, worths)
+            self._game.heuristics.evaluate(after, worths)
             return worths[seat]
-        thinker = Thinker(self._game, self._rng.below(1 << 30))
-        return thinker.think(self._game.view(after, seat), simulations=self._simulations).worth
+        thinker = Analyser(self._game, self._rng.below(1 << 30))
+        return thinker.analyse(self._game.view(after, seat), simulations=self._simulations).value
 
 
 def played(game: str, players: int, lone: Entrant, others: Entrant, games: int, seed: int) -> list[float]:

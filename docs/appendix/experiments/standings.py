@@ -22,7 +22,7 @@ from shoal.games import find
 from shoal.games.fishy.fish_in_the_barrel.ai.opponent_model import hope
 from shoal.games.fishy.fish_in_the_barrel.rules.state import PLAY, FishInTheBarrel
 from shoal.games.fishy.rules.packed_counts import at
-from shoal.games.judgement import win_shares
+from shoal.games.heuristics import win_shares
 
 NAMES = ("point", "fish left", "Cat left", "Lowest 4 left")
 Floats = NDArray[np.float64]
@@ -46,7 +46,7 @@ def positions(record: Path) -> tuple[list[tuple[list[list[float]], list[float]]]
     worths, found = vec[float]([0.0] * (table.players + 1)), []
     for seat, words in kept["moves"]:
         if table.stage == PLAY and len(table.actors()) == table.players:
-            game.judgement.worth(table, worths)
+            game.heuristics.evaluate(table, worths)
             found.append((features(table), list(worths)[1:]))
         table.do(seat, game.read(table, words))
     win_shares(table, worths)

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 from shoal.games import find
 from shoal.games.fishy.fish_in_the_barrel.rules.state import PLAY, FishInTheBarrel
 from shoal.games.rng import Rng
-from shoal.search.thinking import Thinker
+from shoal.search.analysis import Analyser
 
 Floats = NDArray[np.float64]
 GAME = find("fish-in-the-barrel")
@@ -36,7 +36,7 @@ DECIDED = 0.9
 
 def standing(table: FishInTheBarrel) -> list[float]:
     worths = vec[float]([0.0] * 16)
-    GAME.judgement.worth(table, worths)
+    GAME.heuristics.evaluate(table, worths)
     return [worths[seat] for seat in SEATS]
 
 
@@ -62,7 +62,7 @@ def worths(table: FishInTheBarrel) -> Floats:
         after = table.copy()
         for seat, place in zip(SEATS, chosen, strict=True):
             after.do(seat, moves[seat - 1][place])
-        GAME.judgement.finish(after, Rng(1))
+        GAME.heuristics.playout(after, Rng(1))
         found[chosen] = standing(after)
     return found
 
@@ -73,7 +73,7 @@ def mixtures(table: FishInTheBarrel, simulations: int, *, plain: bool) -> list[F
     for seat in SEATS:
         moves, view = table.legal(seat), GAME.view(table, seat)
         mixture = np.zeros(len(moves))
-        for thought in Thinker(GAME, seat, plain=plain).think(view, simulations=simulations).moves:
+        for thought in Analyser(GAME, seat, plain=plain).analyse(view, simulations=simulations).moves:
             mixture[moves.index(thought.move)] = thought.share
         found.append(mixture / mixture.sum())
     return found

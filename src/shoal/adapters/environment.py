@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, State, draw
 from shoal.games.rng import Rng
-from shoal.games.tensor import mask
+from shoal.games.tensor_rows import mask
 from shoal.games.ui.style_sheets import standalone
 from shoal.play.record import Record
 

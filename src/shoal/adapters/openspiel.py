@@ -177,7 +177,8 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
 
     def seen(self, player: int) -> dict[str, Any]:
         """A player's view; a spectator's for -1."""
-        return self._table.game.view(self.state, player + 1 if player >= 0 else SPECTATOR)
+        view: dict[str, Any] = self._table.game.view(self.state, player + 1 if player >= 0 else SPECTATOR)
+        return view
 
     def seen_moves(self, player: int, most: int) -> list[tuple[float, float]]:
         """The last moves: who, of 1, and what, of 1; 0 for what was not seen."""
@@ -301,7 +302,8 @@ def _first(game: Game, given: Mapping[str, Any]) -> State:
             options[option.name] = value
         elif value:
             options[option.name] = option.from_command_line(value)
-    return game.prepare(given["players"] or game.players[0], options)
+    state: State = game.prepare(given["players"] or game.players[0], options)
+    return state
 
 
 def _skip(state: State, nodes: int, rng: Rng) -> State:

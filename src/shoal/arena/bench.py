@@ -21,8 +21,8 @@ from shoal.games.contract import CHANCE, ShoalError, State, draw, playouts
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 from shoal.pure import is_compiled
+from shoal.search.analysis import ROOM
 from shoal.search.search import Search
-from shoal.search.thinking import ROOM
 
 Row = dict[str, Any]
 """game, players, mode, playouts_per_s and moves_per_s; for what else a game wants measured, players is None, name says
@@ -33,7 +33,7 @@ CHUNKS = 10
 """The time of a row is spent in about so many calls, each long enough that calling costs nothing."""
 
 
-SEARCHES = {"plain UCT": True, "with judgement": False}
+SEARCHES = {"plain UCT": True, "with heuristics": False}
 """The kinds of search that are measured, and whether they are plain."""
 ONE_SEARCH = 40_000
 """After so many simulations a search begins anew."""
@@ -99,7 +99,8 @@ def plain_simulations(game: Game, players: int, seconds: float) -> float:
 
 
 def _first_decision(game: Game, players: int) -> State:
-    state, rng = game.prepare(players, {}), Rng(SEED)
+    rng = Rng(SEED)
+    state: State = game.prepare(players, {})
     while state.actors() == [CHANCE]:
         state.do(CHANCE, draw(state.chance(), rng))
     return state
@@ -109,8 +110,8 @@ def _simulations(game: Game, state: State, plain: bool, seconds: float) -> float
     seat = state.actors()[0]
     run, spent, chunk = 0, 0.0, 1
     while spent < seconds:
-        search = Search(game.judgement, game.hands, plain, Rng(SEED), ROOM)
-        search.face(state.copy(), seat)
+        search = Search(game.heuristics, game.hands, plain, Rng(SEED), ROOM)
+        search.set_root(state.copy(), seat)
         while search.simulations < ONE_SEARCH and spent < seconds:
             began = process_time()
             search.run(chunk)

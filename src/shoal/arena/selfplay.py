@@ -68,15 +68,15 @@ class SelfPlay:
 
 
 class Noting:
-    """A bot whose decisions are written down, with what it thought."""
+    """A bot whose decisions are written down, with what it found."""
 
     def __init__(self, game: Game, bot: Any, rows: list[Row]) -> None:
         self._game, self._bot, self._rows = game, bot, rows
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         words: str = self._bot.choose(view, legal)
-        thought = self._bot.thought
-        found = {self._game.write(thought.state, one.move): one for one in thought.moves} if thought else {}
+        analysis = self._bot.analysis
+        found = {self._game.write(analysis.state, one.move): one for one in analysis.moves} if analysis else {}
         self._rows.append(
             {
                 "move": len(self._rows) + 1,
@@ -86,7 +86,7 @@ class Noting:
                 "visits": [found[move].visits if move in found else 0 for move in legal],
                 "policy": [found[move].share if move in found else 0.0 for move in legal],
                 "chosen": words,
-                "value": thought.worth if thought else None,
+                "value": analysis.value if analysis else None,
             }
         )
         return words

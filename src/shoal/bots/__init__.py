@@ -44,7 +44,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move that looks best when one looks one move ahead, by the game's own judgement."""
+    """The move that looks best when one looks one move ahead, by the game's own evaluation."""
 
     def __init__(self, game: str, rng: Rng, budget: Budget) -> None:
         self._game = find(game)
@@ -57,7 +57,7 @@ class GreedyBot:
         return self._game.write(state, self._game.greedy(view, self._rng))
 
 
-def _thinking(level: str, game: str, rng: Rng, budget: Budget) -> Bot:
+def _search_bot(level: str, game: str, rng: Rng, budget: Budget) -> Bot:
     from shoal.bots.levels import LEVELS, SearchBot
 
     return SearchBot(game, rng, budget, LEVELS[level])
@@ -66,11 +66,11 @@ def _thinking(level: str, game: str, rng: Rng, budget: Budget) -> Bot:
 BOTS: dict[str, Callable[[str, Rng, Budget], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "beginner": partial(_thinking, "beginner"),
-    "casual": partial(_thinking, "casual"),
-    "strong": partial(_thinking, "strong"),
-    "expert": partial(_thinking, "expert"),
-    "uct": partial(_thinking, "uct"),
+    "beginner": partial(_search_bot, "beginner"),
+    "casual": partial(_search_bot, "casual"),
+    "strong": partial(_search_bot, "strong"),
+    "expert": partial(_search_bot, "expert"),
+    "uct": partial(_search_bot, "uct"),
 }
 """Every bot by its name: what makes it, from (game, rng, budget)."""
 

@@ -1,9 +1,9 @@
 """What every game fulfils: the position, who owes a decision, what is legal and why not, and what it was worth."""
 
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, Self, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from shoal.games.rng import Rng
 
@@ -39,6 +39,8 @@ class Event:
     """The paragraph of RULES.md by which it happened, as '3.2'."""
 
 
+# Games that are not compiled can be searched too.
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position, secrets included. `apply` changes it in place."""
 
@@ -90,7 +92,7 @@ class State:
         """All moves have ids below this; chance's come after the seats'."""
         return self.choices()
 
-    def copy(self) -> "State":
+    def copy(self) -> Self:
         """An independent State, equal to this one."""
         raise NotImplementedError
 
@@ -132,19 +134,23 @@ class State:
         return hash(self.key())
 
 
-class Transition(NamedTuple):
+S = TypeVar("S", bound=State)
+S_co = TypeVar("S_co", bound=State, covariant=True)
+
+
+class Transition(NamedTuple, Generic[S_co]):
     """A move that was made: all that is ever told or shown of it comes from here."""
 
-    before: State
+    before: S_co
     seat: int
     """Who moved: a seat, CHANCE or TABLE."""
     move: int
-    after: State
+    after: S_co
     events: list[Event]
     """What happened by the rules, beyond what the move itself says, one thing after another."""
 
 
-def transition(before: State, seat: int, move: int) -> Transition:
+def transition(before: S, seat: int, move: int) -> Transition[S]:
     """Make a move on a copy of a position, or raise IllegalMove with the reason."""
     after = before.copy()
     events: list[Event] = []

@@ -4,19 +4,18 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from shoal.games.contract import BadOptions, State, Transition
-from shoal.games.judgement import Judgement
+from shoal.games.heuristics import Heuristics
 from shoal.games.rng import Rng
 from shoal.games.tensor import Tensor
 from shoal.games.ui.face import Face
 from shoal.games.ui.styled_text import StyledText
+from shoal.games.view import CommonView, Names
 
-View = Mapping[str, Any]
-"""What one seat or a spectator may know, as JSON-ready data."""
-Names = Sequence[str]
-"""What the seats are called, seat 1 first."""
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=CommonView)
 LONGEST_VALUE = 8_192
 """How long an option's value may be, as text or as JSON, in bytes; sixty names take less than a quarter of it."""
 
@@ -106,8 +105,8 @@ class Option:
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
-    """A registered game. Its functions live in the modules of its folder that they are named after."""
+class GameDefinition(Generic[S, V]):
+    """A registered game, by its State and its view. Its functions live in the modules they are named after."""
 
     id: str
     """What it is called in records, addresses and on command lines: 'fresh-fish'."""
@@ -127,27 +126,27 @@ class Game:
     """The newest version of the rules, by which new games are played; those before it keep replaying."""
     package: str
     """Where RULES.md lies."""
-    start: Callable[[int, dict[str, object], int], State]
+    start: Callable[[int, dict[str, object], int], S]
     """The first position: (players, options, version of the rules), with every option present.
 
     Raises BadOptions where options clash."""
-    write: Callable[[State, int], str]
+    write: Callable[[S, int], str]
     """words.py: a move as words. The state lends only its players and options."""
-    read: Callable[[State, str], int]
+    read: Callable[[S, str], int]
     """words.py: words as a move, or NotAMove with what was expected. The state lends only its players and options."""
-    view: Callable[[State, int], dict[str, Any]]
+    view: Callable[[S, int], V]
     """view.py: what a seat, or SPECTATOR, may know."""
-    sample: Callable[[View, Rng], State]
+    sample: Callable[[V, Rng], S]
     """view.py: a State that gives this view, what is hidden drawn at random."""
-    text: Callable[[View, Names], StyledText]
+    text: Callable[[V, Names], StyledText]
     """text.py: a view as text."""
-    story: Callable[[Transition, int, Names], list[str]]
+    story: Callable[[Transition[S], int, Names], list[str]]
     """story.py: what a move that was made looked like to a viewer, in sentences: (transition, viewer, names)."""
-    greedy: Callable[[View, Rng], int]
+    greedy: Callable[[V, Rng], int]
     """greedy.py: a sensible move for the view's seat by looking one move ahead."""
-    tensor: Tensor
+    tensor: Tensor[V]
     """tensor.py: a view as numbers for learners."""
-    face: Face
+    face: Face[S, V]
     """picture.py and its neighbours: what people see."""
     seat_names: tuple[str, ...] = ()
     """What seats are called where the game has its own names for them."""
@@ -161,14 +160,16 @@ class Game:
     """How often seats choose at the same time, each in secret; 'always' where nobody ever has a turn."""
     ends_early: bool = False
     """May the table agree to end the game?"""
-    readings: Callable[[State, Sequence[str]], Iterable[str]] | None = None
+    readings: Callable[[S, Sequence[str]], Iterable[str]] | None = None
     """words.py: every move that holds all these tokens, as words; for games with too many moves to list them all."""
-    judgement: Judgement = field(default_factory=Judgement)
-    """judgement.py: what a search asks of the game."""
+    heuristics: Heuristics = field(default_factory=Heuristics)
+    """heuristics.py: what a search asks of the game."""
+    blunder_factor: float = 1.0
+    """How many times as often as elsewhere weak bots blunder: more where a blunder costs little."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)
     """What else a benchmark times, by name: given a number of rounds, how many units of work they took."""
 
-    def prepare(self, players: int, options: Mapping[str, object], rules: int | None = None) -> State:
+    def prepare(self, players: int, options: Mapping[str, object], rules: int | None = None) -> S:
         """The first position, from data that is checked here; by the newest rules unless `rules` names a version."""
         rules = self._checked_version(rules)
         if type(players) is not int or players not in self.players:
@@ -210,26 +211,10 @@ class Game:
         ]
 
 
-PLAIN = (int, str, bool)
-"""What cannot be changed by whoever gets a view, and so need not be copied."""
-
-
-def opening(game: str, state: State, viewer: int) -> dict[str, Any]:
-    """What every view begins with."""
-    actors = state.actors()
-    over = not actors
-    return {
-        "game": game,
-        "viewer": viewer,
-        "players": state.players,
-        "rules": state.rules,
-        "options": {name: value if type(value) in PLAIN else deepcopy(value) for name, value in state.options.items()},
-        "actors": actors,
-        "sealed": state.sealed(),
-        "ending": state.ending(),
-        "scores": state.scores() if over else None,
-        "ranks": state.ranks() if over else None,
-    }
+Game = GameDefinition[Any, Any]
+"""Any registered game, as whoever serves all games knows it."""
+View = Mapping[str, Any]
+"""Any game's view, as whoever serves all games passes it on."""
 
 
 def best(moves: Sequence[int], worth: Callable[[int], float], rng: Rng) -> int:

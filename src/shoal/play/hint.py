@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from shoal.games.contract import CHANCE
 from shoal.games.game import Game, View
-from shoal.search.thinking import Considered, Thinker, Thought
+from shoal.search.analysis import Analyser, Analysis, MoveAnalysis
 
 MOST = 5
 """So many moves are worth naming."""
@@ -41,49 +41,49 @@ class Hint:
 
 def hint(game: Game, view: View, names: Sequence[str], *, seconds: float | None, simulations: int | None) -> Hint:
     """Advice for the seat that the view is of, and that owes a decision."""
-    thinker = Thinker(game, seed=0)
-    thought = thinker.think(view, seconds=seconds, simulations=simulations)
-    named = [found for found in thought.moves if found.share >= RARE or found is thought.moves[0]][:MOST]
+    analyser = Analyser(game, seed=0)
+    analysis = analyser.analyse(view, seconds=seconds, simulations=simulations)
+    named = [found for found in analysis.moves if found.share >= RARE or found is analysis.moves[0]][:MOST]
     advice = [
         Advice(
-            game.write(thought.state, found.move),
-            found.worth,
+            game.write(analysis.state, found.move),
+            found.value,
             found.share,
-            " ".join([_why(found, thought), *_consequence(game, view, names, thinker, thought, found)]),
+            " ".join([_why(found, analysis), *_consequence(game, view, names, analyser, analysis, found)]),
         )
         for found in named
     ]
-    return Hint(advice, thought.simulations)
+    return Hint(advice, analysis.simulations)
 
 
-def _why(found: Considered, thought: Thought) -> str:
+def _why(found: MoveAnalysis, analysis: Analysis) -> str:
     """The reason for a move in one sentence."""
-    worth, best = round(100 * found.worth), round(100 * thought.moves[0].worth)
-    if len(thought.moves) == 1:
+    worth, best = round(100 * found.value), round(100 * analysis.moves[0].value)
+    if len(analysis.moves) == 1:
         return "There is no other move."
-    if thought.sealed and found.share > SURE:
+    if analysis.sealed and found.share > SURE:
         return f"It brings {worth} of 100 wins, and hardly anything speaks for another choice."
-    if thought.sealed:
+    if analysis.sealed:
         often = round(100 * found.share)
         return f"It brings {worth} of 100 wins; choose it {often} times in 100, so that nobody can foresee you."
-    if found is thought.moves[0]:
-        return f"It did best in {thought.simulations:,} games thought through, with {worth} of 100 wins."
+    if found is analysis.moves[0]:
+        return f"It did best in {analysis.simulations:,} games thought through, with {worth} of 100 wins."
     if worth < best:
         return f"It brings {worth} of 100 wins, {best - worth} less than the best."
     return f"It brings {worth} of 100 wins but was looked at less than the best."
 
 
 def _consequence(
-    game: Game, view: View, names: Sequence[str], thinker: Thinker, thought: Thought, found: Considered
+    game: Game, view: View, names: Sequence[str], analyser: Analyser, analysis: Analysis, found: MoveAnalysis
 ) -> list[str]:
     """What would follow from a move, in one sentence or none: what it brings about, or the likeliest answer."""
-    brought = game.face.point(thought.state, view["viewer"], found.move, names).sentences
-    if brought or thought.sealed:
+    brought = game.face.point(analysis.state, view["viewer"], found.move, names).sentences
+    if brought or analysis.sealed:
         return brought[:1]
-    after = thought.state.copy()
+    after = analysis.state.copy()
     after.do(view["viewer"], found.move)
     actors = after.actors()
-    answer = thinker.answer(found.move)
+    answer = analyser.answer(found.move)
     if answer is None or actors in ([], [CHANCE], [view["viewer"]]) or after.sealed():
         return []
     return [f"{names[actors[0] - 1]} will likely answer {game.write(after, answer)}."]

@@ -88,7 +88,7 @@ class Match:
         self.names = self.game.names(list(seats) or [""] * players)
         self.moves: list[Step] = []
         """Every move so far, chance's included."""
-        self.latest: list[Transition] = []
+        self.latest: list[Transition[State]] = []
         """What the last `play` or `put` did: the move, and chance's moves after it."""
         self.decision = 0
         """The number of the decision now owed; sealed commits to one decision share it."""
@@ -147,7 +147,7 @@ class Match:
             raise NotAMove(f"no move is that long: {shown(words)}")
         return self.game.read(self.state, words)
 
-    def _push(self, seat: int, move: int, bot: bool = False) -> Transition:
+    def _push(self, seat: int, move: int, bot: bool = False) -> Transition[State]:
         owed, sealed = self.state.actors(), self.state.sealed()
         made = transition(self.state, seat, move)
         self.state = made.after
@@ -156,7 +156,7 @@ class Match:
             self.decision += 1
         return made
 
-    def _play_chance(self) -> list[Transition]:
+    def _play_chance(self) -> list[Transition[State]]:
         made = []
         while self.state.actors() == [CHANCE]:
             moves, weights = zip(*self.state.chance(), strict=True)
@@ -206,7 +206,8 @@ class Match:
 
     def known(self, seat: int) -> State:
         """A position that fits what the seat knows; the rest is drawn, in the same way for the same decision."""
-        return self.game.sample(self.view(seat), Rng(self.decision))
+        state: State = self.game.sample(self.view(seat), Rng(self.decision))
+        return state
 
     def hint(self, seat: int, seconds: float | None = 1.0, *, simulations: int | None = None) -> Hint:
         """The best moves of a seat that owes a decision, from what it knows: each with its worth and the reason.
@@ -224,7 +225,7 @@ class Match:
         viewer = self._viewer(seat)
         return [sentence for made in self.steps(since) for sentence in self.game.story(made, viewer, self.names)]
 
-    def steps(self, since: int = 0) -> Iterator[Transition]:
+    def steps(self, since: int = 0) -> Iterator[Transition[State]]:
         """Every move again from number `since` on, with the positions before and after it and what happened."""
         state = self._start.copy()
         for step in self.moves[:since]:

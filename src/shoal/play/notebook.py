@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from shoal.games import find
 from shoal.games.contract import SPECTATOR
-from shoal.games.game import Game, Names, View
+from shoal.games.game import Game, View
 from shoal.games.ui.style_sheets import shared_style_sheet, standalone, style_sheet
+from shoal.games.view import Names
 
 if TYPE_CHECKING:
     from shoal.play.match import Match

@@ -1,1 +1,1 @@
-"""Looking ahead: one search for all games, through the contract and each game's judgement."""
+"""Looking ahead: one search for all games, through the contract and each game's heuristics."""

@@ -61,7 +61,7 @@ def _sensibly(game: Game, state: State, rng: Rng) -> None:
     for _ in range(LONGEST):
         if not state.actors():
             return
-        game.judgement.finish(state, rng)
+        game.heuristics.playout(state, rng)
     state.rollout(rng)
 
 

@@ -1,6 +1,6 @@
 """What people see of Fish in the Barrel."""
 
-from shoal.games.contract import State, transition
+from shoal.games.contract import transition
 from shoal.games.fishy.fish_in_the_barrel import GAME
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.rules.words import MOVE, WORDS
@@ -28,7 +28,7 @@ def after(*moves: str, collide: bool = False) -> FishInTheBarrel:
     return state
 
 
-def beats(state: State, line: str) -> list[Beat]:
+def beats(state: FishInTheBarrel, line: str) -> list[Beat]:
     seat, _, words = line.partition(" ")
     return unfold(transition(state, int(seat), MOVE[words]), 0, NAMES)
 

@@ -5,7 +5,9 @@ from xml.etree import ElementTree
 import pytest
 
 from shoal import Match
+from shoal.games.contract import transition
 from shoal.games.fishery import GAME
+from shoal.games.fishery.rules.state import Fishery
 from shoal.games.fishery.ui.coordinates import water
 from shoal.games.fishery.ui.pointing import point, unfold, why_not
 from shoal.games.ui.face import Pointed
@@ -16,6 +18,11 @@ NAMES = ["Ann", "Bo"]
 FACE = GAME.face
 CORNER = ["net a1-a2", "net b1-b2", "net c1-c2", "net d1-d2"]
 """With a net between d1 and e1 they cut off a1 to d1, where Black has four ships."""
+
+
+def _state(match: Match) -> Fishery:
+    assert isinstance(match.state, Fishery)
+    return match.state
 
 
 def board(match: Match, viewer: int = 0) -> ElementTree.Element:
@@ -29,8 +36,8 @@ def parts(match: Match, name: str) -> list[str]:
 
 def pointed(match: Match, words: str) -> Pointed:
     seat = match.actors()[0]
-    move = GAME.read(match.state, words)
-    return (why_not if match.state.why_not(seat, move) else point)(match.state, seat, move, NAMES)
+    move = GAME.read(_state(match), words)
+    return (why_not if match.state.why_not(seat, move) else point)(_state(match), seat, move, NAMES)
 
 
 def labels(match: Match) -> dict[str, str]:
@@ -144,13 +151,13 @@ def test_only_what_lies_in_the_way_is_blamed() -> None:
     assert "blame" in pointed(match, "ship e4").overlay
     assert pointed(after(), "ship e3").overlay == ""
     match = after("net i1-i2")
-    assert why_not(match.state, 1, GAME.read(match.state, "net h1-i1"), NAMES).overlay == ""
+    assert why_not(_state(match), 1, GAME.read(_state(match), "net h1-i1"), NAMES).overlay == ""
 
 
 def test_a_parting_unfolds_from_the_net_to_its_two_sides() -> None:
     match = after(*CORNER)
+    beats = unfold(transition(_state(match), 1, GAME.read(match.state, "net d1-e1")), 2, NAMES)
     match.play(1, "net d1-e1")
-    beats = unfold(match.latest[0], 2, NAMES)
     assert [beat.part for beat in beats] == ["net-d1-e1", "area-a1-4", "area-e1-59"]
     assert beats[1].sentence == "4 squares for Ann."
     assert {beat.part for beat in beats} <= set(parts(match, "data-part"))

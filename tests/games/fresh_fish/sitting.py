@@ -44,10 +44,10 @@ class Sitting:
             self.state.apply(seat, GAME.read(self.state, words))
         return self
 
-    def make(self, seat: int, words: str) -> Transition:
+    def make(self, seat: int, words: str) -> Transition[FreshFish]:
         """A move, and what came of it."""
         made = transition(self.state, seat, GAME.read(self.state, words))
-        self.state = cast(FreshFish, made.after)
+        self.state = made.after
         return made
 
     def draw(self, tile: str) -> "Sitting":
@@ -70,7 +70,7 @@ class Sitting:
     def actors(self) -> list[int]:
         return self.state.actors()
 
-    def view(self, viewer: int = SPECTATOR) -> dict[str, Any]:
+    def view(self, viewer: int = SPECTATOR) -> Any:
         return GAME.view(self.state, viewer)
 
     def end(self) -> "Sitting":

@@ -5,11 +5,11 @@ from xml.etree import ElementTree
 
 from shoal.games.contract import SPECTATOR
 from shoal.games.fresh_fish import GAME
-from shoal.games.ui.face import Beat, Face, Pointed
+from shoal.games.ui.face import Beat, Pointed
 from tests.games.fresh_fish.sitting import Sitting, every_plot
 
 assert GAME.face is not None
-FACE: Face = GAME.face
+FACE = GAME.face
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Evi"]
 
 

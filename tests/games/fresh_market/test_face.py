@@ -1,6 +1,6 @@
 """What people see of Fresh Fish (Moon)."""
 
-from shoal.games.contract import State, transition
+from shoal.games.contract import transition
 from shoal.games.fishy.fresh_market.rules.state import FreshMarket
 from shoal.games.fishy.fresh_market.rules.words import MOVE, WORDS
 from shoal.games.fishy.fresh_market.ui.panel import panel
@@ -23,7 +23,7 @@ def after(*moves: str, shortage: str = "share") -> FreshMarket:
     return state
 
 
-def beats(state: State, line: str) -> list[Beat]:
+def beats(state: FreshMarket, line: str) -> list[Beat]:
     seat, _, words = line.partition(" ")
     return unfold(transition(state, int(seat), MOVE[words]), 0, NAMES)
 

@@ -1,6 +1,6 @@
 """What people see of Rotten Fish."""
 
-from shoal.games.contract import State, transition
+from shoal.games.contract import transition
 from shoal.games.fishy.rotten_fish.rules.state import RottenFish
 from shoal.games.fishy.rotten_fish.rules.words import MOVE, WORDS
 from shoal.games.fishy.rotten_fish.ui.panel import panel
@@ -24,7 +24,7 @@ def after(*moves: str) -> RottenFish:
     return state
 
 
-def beats(state: State, line: str, viewer: int = 0) -> list[Beat]:
+def beats(state: RottenFish, line: str, viewer: int = 0) -> list[Beat]:
     seat, _, words = line.partition(" ")
     return unfold(transition(state, int(seat), MOVE[words]), viewer, NAMES)
 

@@ -62,7 +62,7 @@ def legal(state: ViciousFishes) -> list[str]:
     return [GAME.write(state, move) for move in moves]
 
 
-def seen(state: ViciousFishes) -> dict[str, Any]:
+def seen(state: ViciousFishes) -> Any:
     return GAME.view(state, 0)
 
 

@@ -168,7 +168,7 @@ def test_guesses_change_nothing_but_the_missions_of_the_others(players: int, opt
         if state.laid % 20 == 3:
             for seat in range(players + 1):
                 guess = twin(state, seat, rng)
-                GAME.judgement.infer_hidden(guess, seat, rng)
+                GAME.heuristics.infer_hidden(guess, seat, rng)
                 guess = cast(ViciousFishes, guess)
                 assert GAME.view(guess, seat) == GAME.view(state, seat)
                 assert len(set(list(guess.stock.missions)[:players])) == players

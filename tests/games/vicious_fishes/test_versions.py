@@ -14,7 +14,7 @@ from shoal.games.vicious_fishes.rules.pond import COLOURS, STEP
 from shoal.games.vicious_fishes.rules.state import ViciousFishes
 from shoal.games.vicious_fishes.ui.pointing import point
 from shoal.play.record import BadRecord
-from shoal.search.thinking import Thinker
+from shoal.search.analysis import Analyser
 from tests.games.vicious_fishes.table import play, points, table
 
 VERSION_1 = Path(__file__).with_name("version_1.json")
@@ -111,14 +111,14 @@ def test_a_state_drawn_from_a_view_is_of_the_same_version() -> None:
 def test_positions_of_different_versions_are_different_positions() -> None:
     old, new = (table(POND, "red-fish-5", rules=rules) for rules in (1, 2))
     assert old != new
-    assert GAME.judgement.fingerprint(old, 1) != GAME.judgement.fingerprint(new, 1)
+    assert GAME.heuristics.fingerprint(old, 1) != GAME.heuristics.fingerprint(new, 1)
 
 
 def test_a_search_thinks_by_the_version_of_its_table() -> None:
     """Only a placement by version 2 leaves a colour to choose after the new tile is eaten."""
     for rules, asked in ((1, False), (2, True)):
         state = table(POND, "red-fish-5", rules=rules)
-        thought = Thinker(GAME, 1).think(GAME.view(state, 1), simulations=16)
+        thought = Analyser(GAME, 1).analyse(GAME.view(state, 1), simulations=16)
         after = thought.state.copy()
         after.do(1, GAME.read(after, PLACE))
         assert bool(cast(ViciousFishes, after).asked) == asked

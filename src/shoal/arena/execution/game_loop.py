@@ -22,7 +22,8 @@ class LazyView(Mapping[str, Any]):
 
     @cached_property
     def _view(self) -> dict[str, Any]:
-        return self._game.view(self._state, self._seat)
+        view: dict[str, Any] = self._game.view(self._state, self._seat)
+        return view
 
     def __getitem__(self, key: str) -> Any:
         return self._view[key]

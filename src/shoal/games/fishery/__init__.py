@@ -1,7 +1,7 @@
 """Fishery by Yuuki Doi."""
 
 from shoal.games.fishery.ai.greedy import greedy
-from shoal.games.fishery.ai.judgement import FisheryJudgement
+from shoal.games.fishery.ai.heuristics import FisheryHeuristics
 from shoal.games.fishery.rules.state import Fishery
 from shoal.games.fishery.rules.words import read, write
 from shoal.games.fishery.ui.cover import cover
@@ -12,11 +12,12 @@ from shoal.games.fishery.ui.sheet import sheet
 from shoal.games.fishery.views.story import story
 from shoal.games.fishery.views.tensor import TENSOR
 from shoal.games.fishery.views.text import text
+from shoal.games.fishery.views.types import FisheryView
 from shoal.games.fishery.views.view import sample, view
-from shoal.games.game import Game
+from shoal.games.game import Game, GameDefinition
 from shoal.games.ui.face import Face
 
-GAME = Game(
+GAME: Game = GameDefinition[Fishery, FisheryView](
     id="fishery",
     title="Fishery",
     designer="Yuuki Doi",
@@ -47,5 +48,5 @@ GAME = Game(
         marked=frozenset({"ship", "net"}),
     ),
     seat_names=("Black", "White"),
-    judgement=FisheryJudgement(),
+    heuristics=FisheryHeuristics(),
 )

@@ -1,10 +1,11 @@
 """Fresh Fish by Friedemann Friese."""
 
 from shoal.games.fresh_fish.ai.greedy import greedy
-from shoal.games.fresh_fish.ai.judgement import FreshFishJudgement
+from shoal.games.fresh_fish.ai.heuristics import FreshFishHeuristics
 from shoal.games.fresh_fish.rules.expropriation import expropriated
 from shoal.games.fresh_fish.rules.options import OPTIONS, start
 from shoal.games.fresh_fish.rules.proof import would_expropriate
+from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import expropriation_checks
 from shoal.games.fresh_fish.rules.words import read, write
 from shoal.games.fresh_fish.ui.cover import cover
@@ -16,13 +17,14 @@ from shoal.games.fresh_fish.ui.sheet import sheet
 from shoal.games.fresh_fish.views.story import story
 from shoal.games.fresh_fish.views.tensor import TENSOR
 from shoal.games.fresh_fish.views.text import text
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import sample, view
-from shoal.games.game import Game
+from shoal.games.game import Game, GameDefinition
 from shoal.games.ui.face import Face
 
 __all__ = ["GAME", "expropriated", "would_expropriate"]
 
-GAME = Game(
+GAME: Game = GameDefinition[FreshFish, FreshFishView](
     id="fresh-fish",
     title="Fresh Fish",
     designer="Friedemann Friese",
@@ -67,6 +69,6 @@ GAME = Game(
     ),
     options=OPTIONS,
     ends_early=True,
-    judgement=FreshFishJudgement(),
+    heuristics=FreshFishHeuristics(),
     measures={"expropriation checks": expropriation_checks},
 )

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from shoal.games.contract import State, Transition
+from shoal.games.view import CommonView, Names
 
-if TYPE_CHECKING:
-    from shoal.games.game import Names, View
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=CommonView)
+V_contra = TypeVar("V_contra", bound=CommonView, contravariant=True)
 
 
 @dataclass(frozen=True)
@@ -68,12 +70,12 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Habit:
+class Habit(Generic[V_contra]):
     """A choice a person can leave to the table for good."""
 
     label: str
     """As 'Always take all I may'."""
-    choose: Callable[["View", Sequence[str]], str]
+    choose: Callable[[V_contra, Sequence[str]], str]
     """One of the legal words, or '' where the habit does not apply: (view, legal)."""
 
 
@@ -93,39 +95,39 @@ class Layers(Mapping[str, str]):
         return len(self._drawing)
 
 
-def _nothing(state: State, seat: int, move: int, names: "Names") -> Pointed:
+def _nothing(state: State, seat: int, move: int, names: Names) -> Pointed:
     return Pointed("", [])
 
 
-def _no_beats(made: Transition, viewer: int, names: "Names") -> list[Beat]:
+def _no_beats(made: Transition[State], viewer: int, names: Names) -> list[Beat]:
     return []
 
 
 @dataclass(frozen=True)
-class Face:
+class Face(Generic[S, V]):
     """The functions that draw and word a game. They see views, or a State sampled from one: nothing can leak."""
 
-    picture: Callable[["View", "Names"], Picture]
+    picture: Callable[[V, Names], Picture]
     """picture.py: a view as SVG."""
     cover: Callable[[], str]
     """cover.py: the drawing by which the game is known in the lobby."""
-    panel: Callable[["View", "Names"], Panel]
+    panel: Callable[[V, Names], Panel]
     """panel.py: what stands beside the board."""
-    sheet: Callable[["View", "Names"], Sheet]
+    sheet: Callable[[V, Names], Sheet]
     """sheet.py: the scores line by line, of the view of a finished game."""
-    point: Callable[[State, int, int, "Names"], Pointed] = _nothing
+    point: Callable[[S, int, int, Names], Pointed] = _nothing
     """pointing.py: the preview of a legal move, for pages, terminals and hints alike:
 
     (a State sampled from the seat's view, seat, move, names). Nothing in it that the seat cannot know."""
-    why_not: Callable[[State, int, int, "Names"], Pointed] = _nothing
+    why_not: Callable[[S, int, int, Names], Pointed] = _nothing
     """pointing.py: what is in the way of a move that is not legal, drawn; the sentences are the refusal itself."""
-    unfold: Callable[[Transition, int, "Names"], list[Beat]] = _no_beats
+    unfold: Callable[[Transition[S], int, Names], list[Beat]] = _no_beats
     """pointing.py: what a move showed a viewer one thing after another: (transition, viewer, names) as `Game.story`."""
-    layers: Callable[["View", "Names"], Layers] = field(default=lambda view, names: Layers({}))
+    layers: Callable[[V, Names], Layers] = field(default=lambda view, names: Layers({}))
     """layers.py: what can be laid over the board on demand, each by its label: SVG in the board's units."""
     labels: Mapping[str, str] = field(default_factory=dict)
     """What a button says for whole words of a move ('place none') or for a token ('draw': 'Draw a tile')."""
     marked: frozenset[str] = frozenset()
     """Verbs of moves that all see made and that leave no mark of their own: pages mark what the last one names."""
-    habits: Mapping[str, Habit] = field(default_factory=dict)
+    habits: Mapping[str, Habit[V]] = field(default_factory=dict)
     """Choices a person can leave to the table, by a short name."""

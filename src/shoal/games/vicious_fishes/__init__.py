@@ -2,11 +2,11 @@
 
 import re
 
-from shoal.games.contract import BadOptions, State
-from shoal.games.game import Game, Option, quoted
+from shoal.games.contract import BadOptions
+from shoal.games.game import Game, GameDefinition, Option, quoted
 from shoal.games.ui.face import Face
 from shoal.games.vicious_fishes.ai.greedy import greedy
-from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.ai.heuristics import ViciousFishesHeuristics
 from shoal.games.vicious_fishes.rules.state import ROCKS, ViciousFishes
 from shoal.games.vicious_fishes.rules.tile_sets import EXAMPLE, check_tiles, read_tiles, tile_set, tiles_from_text
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES, read, readings, write
@@ -19,6 +19,7 @@ from shoal.games.vicious_fishes.ui.sheet import sheet
 from shoal.games.vicious_fishes.views.story import story
 from shoal.games.vicious_fishes.views.tensor import TENSOR
 from shoal.games.vicious_fishes.views.text import text
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
 from shoal.games.vicious_fishes.views.view import sample, view
 from shoal.games.wording.square_names import find_square
 
@@ -37,7 +38,7 @@ def check_squares(value: object) -> list[str]:
     return value
 
 
-def start(players: int, options: dict[str, object], rules: int) -> State:
+def start(players: int, options: dict[str, object], rules: int) -> ViciousFishes:
     custom = options["rocks"] == "custom"
     if custom != ("squares" in options):
         raise BadOptions("options rocks=custom and squares go together: name four squares, or leave both out")
@@ -59,7 +60,7 @@ LABELS = {
 }
 """What buttons say where nothing in the picture stands for a word."""
 
-GAME = Game(
+GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
     id="vicious-fishes",
     title="Vicious Fishes",
     designer="Tom Vasel",
@@ -115,5 +116,7 @@ GAME = Game(
     ),
     hands=True,
     readings=readings,
-    judgement=ViciousFishesJudgement(),
+    heuristics=ViciousFishesHeuristics(),
+    # All skill comes to some nine points in thirty moves, so that one blunder in seventeen goes unnoticed.
+    blunder_factor=2.5,
 )

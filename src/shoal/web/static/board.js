@@ -1,5 +1,5 @@
 // The pictures: which of their parts can be chosen, and how mouse, touch and keyboard choose them.
-import { put } from "./dom.js";
+import { put, recall, targetOf, tokenParts } from "./dom.js";
 
 /** A finger is this wide, in pixels. */
 const FINGER = 28;
@@ -13,10 +13,20 @@ const LOW = 0.2, ASIDE = 360;
 const READABLE = 0.8;
 /** Milliseconds between two turns by the wheel. */
 const NOTCH = 120;
+/** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-/** How far a point is from a box, and from the line along its middle: thin parts between large ones get their share. */
+/** @typedef {"touch" | "mouse" | "key"} How what a part was pressed with */
+
+const tokenOf = (/** @type {SVGElement} */ part) => part.dataset.token ?? "";
+const keyOf = (/** @type {SVGElement} */ part) => part.dataset.key ?? "";
+
+/**
+ * How far a point is from a box, and from the line along its middle: thin parts between large ones get their share.
+ * @param {DOMRect} box @param {number} x @param {number} y
+ */
 function distances(box, x, y) {
+  /** @param {number} point @param {number} low @param {number} high */
   const away = (point, low, high) => Math.max(low - point, 0, point - high);
   const half = Math.min(box.width, box.height) / 2;
   return {
@@ -28,77 +38,94 @@ function distances(box, x, y) {
 export class Board {
   /** @type {Map<string, SVGElement>} every part with a token, by its key: the token and which of its parts it is */
   #parts = new Map();
+  /** @type {Set<SVGElement>} */
   #live = new Set();
   #wheeled = 0;
 
   /**
    * @param {HTMLElement} board @param {HTMLElement} tray
-   * @param {{press: (token: string, key: string, how: string) => void, point: (token: string, key: string) => void,
-   *   leave: () => void, key: (event: KeyboardEvent) => boolean, wheel: (step: number) => boolean}} heard
+   * @param {{press: (token: string, key: string, how: How) => void, away: () => void,
+   *   point: (token: string, key: string) => void, leave: () => void,
+   *   key: (event: KeyboardEvent) => boolean, wheel: (step: number) => boolean}} heard
    */
   constructor(board, tray, heard) {
     this.board = board;
+    this.tray = tray;
     this.hosts = [board, tray];
     this.heard = heard;
     addEventListener("resize", () => this.#arrange());
     for (const host of this.hosts) {
       host.addEventListener("click", (event) => this.#click(host, event));
-      host.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#hover(event.target));
+      host.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.#hover(targetOf(event)));
       host.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && heard.leave());
-      host.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.#hover(event.target));
+      host.addEventListener("focusin", (event) => targetOf(event).matches(":focus-visible") && this.#hover(targetOf(event)));
       host.addEventListener("focusout", () => heard.leave());
       host.addEventListener("keydown", (event) => this.#keydown(host, event));
       host.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     }
   }
 
-  /** Puts new pictures in; the focus stays where it was. */
-  put(board, tray) {
-    const focused = this.#keyOf(document.activeElement);
-    const changed = [put(this.hosts[0], board), put(this.hosts[1], tray)].some(Boolean);
-    if (!changed) return;
+  /**
+   * Puts new pictures in; the focus stays where it was.
+   * @param {import("./messages.js").Drawn} drawn
+   */
+  put({ board, tray, recent }) {
+    const focused = this.#partOf(document.activeElement)?.dataset.key;
+    const changed = [put(this.board, board), put(this.tray, tray)].some(Boolean);
+    if (changed) this.#name(focused);
+    recall(this.board, recent);
+  }
+
+  /** Gives every part with a token its key. @param {string | undefined} focused the key of the one to have the focus */
+  #name(focused) {
     this.#parts.clear();
+    /** @type {Map<string, number>} */
     const counts = new Map();
     for (const host of this.hosts) {
-      const parts = [...host.querySelectorAll("[data-token]")];
+      const parts = tokenParts(host);
       for (const part of parts) {
-        const token = part.dataset.token;
+        const token = tokenOf(part);
         const number = counts.get(token) ?? 0;
         counts.set(token, number + 1);
         part.dataset.key = `${token}#${number}`;
-        this.#parts.set(part.dataset.key, part);
+        this.#parts.set(keyOf(part), part);
         part.setAttribute("role", "button");
         part.setAttribute("tabindex", "-1");
       }
       parts[0]?.setAttribute("tabindex", "0");
     }
-    if (focused && this.#parts.has(focused)) this.#focus(this.#parts.get(focused));
+    const again = focused && this.#parts.get(focused);
+    if (again) this.#focus(again);
     this.#arrange();
   }
 
   /** Puts the tray beside or below the board, whichever leaves the board more room, and draws both to one scale. */
   #arrange() {
     const [board, tray] = this.hosts.map((host) => host.querySelector("svg")?.viewBox.baseVal);
-    const room = this.board.parentElement;
+    const room = this.board.parentElement ?? this.board;
     if (!board || !tray) return room.classList.remove("beside");
     const width = room.clientWidth - 24, height = room.clientHeight - 24;
+    /** @param {number} across @param {number} down */
     const fit = (across, down) => Math.min(across / board.width, down / board.height);
+    /** @param {number} width @param {number} height */
     const scale = (width, height) => Math.min(width / tray.width, height / tray.height);
     const below = Math.min(scale(width, LOW * innerHeight), fit(width, height * (1 - LOW)));
     const beside = Math.min(scale(Math.min(ASIDE, 0.32 * width), height), fit(width, height));
     const across = fit(width - beside * tray.width, height);
     const wins = beside >= READABLE * across && across > fit(width, height - below * tray.height);
     room.classList.toggle("beside", wins);
-    this.hosts[1].style.setProperty("--across", `${Math.floor((wins ? beside : below) * tray.width)}px`);
+    this.tray.style.setProperty("--across", `${Math.floor((wins ? beside : below) * tray.width)}px`);
   }
 
   /** How many parts have each token. */
   shown() {
+    /** @type {Map<string, number>} */
     const counts = new Map();
-    for (const { dataset } of this.#parts.values()) counts.set(dataset.token, (counts.get(dataset.token) ?? 0) + 1);
+    for (const token of [...this.#parts.values()].map(tokenOf)) counts.set(token, (counts.get(token) ?? 0) + 1);
     return counts;
   }
 
+  /** @param {string} key */
   part(key) { return this.#parts.get(key); }
 
   /** Shows what may be chosen, and what is. @param {Set<string>} live tokens @param {string[]} chosen keys */
@@ -106,7 +133,7 @@ export class Board {
     const free = new Set([...live].filter((token) => this.#parts.has(`${token}#0`)));
     this.#live.clear();
     for (const [key, part] of this.#parts) {
-      const on = live.has(part.dataset.token);
+      const on = live.has(tokenOf(part));
       const taken = chosen.includes(key);
       if (on || taken) this.#live.add(part);
       part.classList.toggle("live", on);
@@ -122,12 +149,14 @@ export class Board {
 
   /** Brings the tray into sight where only what lies there can be chosen. */
   reveal() {
-    const [board, tray] = this.hosts;
     const open = [...this.#live];
-    if (open.length && !open.some((part) => board.contains(part))) tray.scrollIntoView({ block: "nearest" });
+    if (open.length && !open.some((part) => this.board.contains(part))) this.tray.scrollIntoView({ block: "nearest" });
   }
 
-  /** Lays SVG over the board; '' takes it away. @param {string[]} pointed keys of the parts it is about */
+  /**
+   * Lays SVG over the board; '' takes it away.
+   * @param {string} overlay @param {string[]} pointed keys of the parts it is about
+   */
   lay(overlay, pointed = []) {
     const svg = this.board.querySelector("svg");
     svg?.querySelector(":scope > .overlay")?.remove();
@@ -135,24 +164,44 @@ export class Board {
     for (const [key, part] of this.#parts) part.classList.toggle("pointed", pointed.includes(key));
   }
 
-  #keyOf(element) { return element?.closest?.("[data-key]")?.dataset.key ?? null; }
+  /**
+   * Lays what a layer shows over the board under its name; null takes it away.
+   * @param {string} name @param {string | null} overlay
+   */
+  layer(name, overlay) {
+    const svg = this.board.querySelector("svg");
+    for (const layer of svg?.querySelectorAll(":scope > .layer") ?? []) {
+      if (layer.getAttribute("data-layer") === name) layer.remove();
+    }
+    if (overlay === null) return;
+    svg?.insertAdjacentHTML("beforeend", `<g class="layer" aria-hidden="true">${overlay}</g>`);
+    svg?.lastElementChild?.setAttribute("data-layer", name);
+  }
 
+  /** The part that an element belongs to. @param {Element | null} element @returns {SVGElement | null} */
+  #partOf(element) { return element?.closest("[data-key]") ?? null; }
+
+  /** @param {Element} target */
   #hover(target) {
-    const key = this.#keyOf(target);
-    if (key) this.heard.point(this.#parts.get(key).dataset.token, key);
+    const part = this.#partOf(target);
+    if (part) this.heard.point(tokenOf(part), keyOf(part));
     else this.heard.leave();
   }
 
+  /** @param {HTMLElement} host @param {MouseEvent} event a PointerEvent in every browser but old ones */
   #click(host, event) {
-    const touch = event.pointerType === "touch" || event.pointerType === "pen";
-    const part = touch ? this.#nearest(host, event) : event.target.closest("[data-token]");
-    if (!part) return this.heard.press(null, null, "away");
-    this.heard.press(part.dataset.token, part.dataset.key, touch ? "touch" : "mouse");
+    const touch = event instanceof PointerEvent && ["touch", "pen"].includes(event.pointerType);
+    const part = touch ? this.#nearest(host, event) : this.#partOf(targetOf(event));
+    if (!part) return this.heard.away();
+    this.heard.press(tokenOf(part), keyOf(part), touch ? "touch" : "mouse");
   }
 
-  /** What a finger means: the nearest part, or one beside it that may be chosen. */
+  /**
+   * What a finger means: the nearest part, or one beside it that may be chosen.
+   * @param {HTMLElement} host @param {MouseEvent} event
+   */
   #nearest(host, { clientX, clientY }) {
-    const reach = [...host.querySelectorAll("[data-token]")]
+    const reach = tokenParts(host)
       .map((part) => ({ part, ...distances(part.getBoundingClientRect(), clientX, clientY) }))
       .filter((one) => one.box <= FINGER)
       .sort((one, other) => one.line - other.line);
@@ -161,7 +210,7 @@ export class Board {
     return (reach.find((one) => one.box <= SLIP && this.#live.has(one.part)) ?? reach[0]).part;
   }
 
-  /** One turn of a wheel is many events on some machines. */
+  /** One turn of a wheel is many events on some machines. @param {WheelEvent} event */
   #wheel(event) {
     const soon = event.timeStamp - this.#wheeled < NOTCH;
     if (!soon && !this.heard.wheel(Math.sign(event.deltaY))) return;
@@ -171,17 +220,18 @@ export class Board {
 
   /** Puts the focus where the keyboard was last on the board. */
   focus() {
-    const stop = this.board.querySelector('[data-token][tabindex="0"]');
+    const stop = tokenParts(this.board).find((part) => part.tabIndex === 0);
     if (stop) this.#focus(stop);
   }
 
+  /** @param {HTMLElement} host @param {KeyboardEvent} event */
   #keydown(host, event) {
-    const part = event.target.closest("[data-token]");
+    const part = this.#partOf(targetOf(event));
     if (!part || event.ctrlKey || event.metaKey || event.altKey) return;
     if (this.heard.key(event)) return event.preventDefault();
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.heard.press(part.dataset.token, part.dataset.key, "key");
+      this.heard.press(tokenOf(part), keyOf(part), "key");
     } else if (event.key in ARROWS) {
       event.preventDefault();
       const next = this.#towards(host, part, ARROWS[event.key]);
@@ -189,22 +239,23 @@ export class Board {
     }
   }
 
+  /** @param {SVGElement} part */
   #focus(part) {
     const host = this.hosts.find((one) => one.contains(part));
-    host.querySelector('[data-token][tabindex="0"]')?.setAttribute("tabindex", "-1");
+    host?.querySelector('[data-token][tabindex="0"]')?.setAttribute("tabindex", "-1");
     part.setAttribute("tabindex", "0");
     part.focus({ preventScroll: true });
   }
 
-  /** The nearest part in a direction. */
+  /** The nearest part in a direction. @param {HTMLElement} host @param {SVGElement} from @param {[number, number]} way */
   #towards(host, from, [x, y]) {
-    const centre = (part) => {
+    const centre = (/** @type {Element} */ part) => {
       const box = part.getBoundingClientRect();
       return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
     };
     const start = centre(from);
     let best = null, least = Infinity;
-    for (const part of host.querySelectorAll("[data-token]")) {
+    for (const part of tokenParts(host)) {
       const end = centre(part);
       const ahead = (end.x - start.x) * x + (end.y - start.y) * y;
       const aside = Math.abs((end.x - start.x) * y + (end.y - start.y) * x);

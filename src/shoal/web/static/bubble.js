@@ -1,11 +1,11 @@
 // Why not? A refusal, said near where it happened, with the paragraph of the rules.
-import { announce, find, h } from "./dom.js";
+import { announce, find, first, h } from "./dom.js";
 import { openRules } from "./drawer.js";
 
 export class Bubble {
   constructor() {
     this.host = find("bubble");
-    this.host.querySelector(".close").addEventListener("click", () => this.hide());
+    first(this.host, ".close").addEventListener("click", () => this.hide());
   }
 
   hide() { this.host.hidden = true; }
@@ -23,13 +23,15 @@ export class Bubble {
     announce(sentence);
   }
 
+  /** @param {string} cited @param {string} paragraph */
   #link(cited, paragraph) {
-    const game = document.querySelector("[data-game]").dataset.game;
+    const { game } = first(document, "[data-game]").dataset;
     return h("a", { href: `/rules/${game}#p${paragraph}`, onclick: openRules }, `Rule ${cited}`);
   }
 
+  /** @param {Element} near */
   #place(near) {
-    const frame = this.host.offsetParent.getBoundingClientRect();
+    const frame = (this.host.offsetParent ?? document.body).getBoundingClientRect();
     const part = near.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.host;
     const left = Math.min(Math.max(part.left + part.width / 2 - width / 2, frame.left + 8), frame.right - width - 8);

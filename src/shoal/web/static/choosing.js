@@ -2,42 +2,58 @@
 import { Board } from "./board.js";
 import { Bubble } from "./bubble.js";
 import { Choice, movesOf, spoken } from "./choose.js";
-import { find, h } from "./dom.js";
+import { find, h, targetOf } from "./dom.js";
 import { play as sound } from "./sound.js";
 
 /** Nobody wants to know what a move brings about that the mouse only passes. */
 const LINGER = 70;
 /** What has a use of its own for keys. */
 const OWN_KEYS = "[data-token], input, select, textarea, summary, a, button";
+/** @type {Record<string, string>} */
 const COMPASS = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
 
+/** @typedef {import("./messages.js").Answer} Answer */
+/** @typedef {import("./messages.js").Question} Question */
+/** @typedef {import("./choose.js").Chosen} Chosen */
+
 export class Choosing {
-  #choice = null; #cache = new Map(); #timer = 0; #shown = ""; #over = null; #message = null;
+  /** @type {Choice | null} */
+  #choice = null;
+  /** @type {Map<string, Promise<Answer>>} what moves would bring about, by their words */
+  #cache = new Map();
+  /** @type {Chosen[] | null} what would be chosen by a click where the mouse is */
+  #over = null;
+  /** @type {Question | null} */
+  #message = null;
+  #timer = 0; #shown = "";
   /** The decision whose answer is on its way, and how long the table was when the last one was made. */
   #sent = -1; #since = 0;
 
   /**
-   * @param {{play: (words: string) => Promise<object>, point: (words: string) => Promise<object>,
-   *   why: (tokens: string[]) => Promise<object>}} remote
+   * @param {import("./bar.js").Bar} bar
+   * @param {{play: (words: string) => Promise<Answer>, point: (words: string) => Promise<Answer>,
+   *   why: (tokens: string[]) => Promise<Answer>}} remote
    */
-  constructor(remote) {
+  constructor(bar, remote) {
+    this.bar = bar;
     this.remote = remote;
     this.bubble = new Bubble();
     this.board = new Board(find("board"), find("tray"), {
       press: (token, key, how) => this.#press(token, key, how),
+      away: () => this.bubble.hide(),
       point: (token, key) => this.#point(token, key),
       leave: () => this.#leave(),
       key: (event) => this.#key(event),
       wheel: (step) => this.#turn(step),
     });
     document.addEventListener("keydown", (event) => {
-      if (event.target.closest("dialog")) return;
+      if (targetOf(event).closest("dialog")) return;
       if (event.key === "Escape") this.clear();
-      else if (!event.target.closest(OWN_KEYS) && this.#key(event)) event.preventDefault();
+      else if (!targetOf(event).closest(OWN_KEYS) && this.#key(event)) event.preventDefault();
     });
   }
 
-  /** Begins anew with a table; what was chosen stays if it answers the same decision. */
+  /** Begins anew with a table; what was chosen stays if it answers the same decision. @param {Question} message */
   start(message) {
     const same = this.#message?.decision === message.decision && this.#message?.seat === message.seat;
     const old = same ? this.#choice : null;
@@ -47,13 +63,17 @@ export class Choosing {
     const moves = this.#made(message) ? [] : movesOf(message.legal);
     const turned = this.#choice?.turned;
     this.#choice = moves.length ? new Choice(moves, this.board.shown(), message.labels, turned) : null;
-    if (old?.chosen.every((one) => this.board.part(one.part)) && this.#choice?.matching(old.tokens).length) {
+    const stays = old?.chosen.every((one) => this.board.part(one.part));
+    if (old && stays && this.#choice?.matching(old.tokens).length) {
       this.#choice.chosen = old.chosen;
     }
     this.refresh();
   }
 
-  /** Was the decision a table asks for made meanwhile? It may have been on its way when that was said. */
+  /**
+   * Was the decision a table asks for made meanwhile? It may have been on its way when that was said.
+   * @param {Question} table
+   */
   #made({ decision, number }) { return decision === this.#sent || number < this.#since; }
 
   /** Takes back everything that was chosen but not yet done. */
@@ -64,12 +84,11 @@ export class Choosing {
     this.refresh();
   }
 
-  /** Chooses a whole move without making it, as one from a hint. */
+  /** Chooses a whole move without making it, as one from a hint. @param {string} words */
   pick(words) {
     if (!this.#choice?.pick(words, (token, number) => `${token}#${number}`)) return this.#preview(words, []);
     this.refresh();
-    const button = [...find("acts").children].find((one) => one.dataset.words === words);
-    (button ?? find("acts").querySelector(".act"))?.focus({ focusVisible: true });
+    this.bar.focus(words);
   }
 
   refresh() {
@@ -79,15 +98,15 @@ export class Choosing {
     this.#show(choice?.current()?.words ?? "", choice?.chosen.map((one) => one.part) ?? []);
   }
 
+  /** @param {string} token @param {string} key @param {import("./board.js").How} how */
   #press(token, key, how) {
     this.bubble.hide();
     const choice = this.#choice;
-    if (token === null) return;
     if (!choice) return this.#why([token], key);
     const last = choice.chosen.at(-1)?.part === key;
     if (choice.chosen.length && choice.closed() && choice.chosen.some((one) => one.part === key)) {
       if (choice.complete().length > 1) return this.#turn(1);
-      if (last && how !== "mouse") return this.commit(choice.current().words);
+      if (last && how !== "mouse") return this.#commitCurrent(choice);
     }
     const after = choice.after(token, key);
     if (!after) return this.#why([...choice.tokens, token], key);
@@ -95,46 +114,57 @@ export class Choosing {
     this.#over = null;
     // A finger covers what it points at: it asks first, a mouse has already seen.
     const decided = after.length && choice.closed() && choice.complete().length === 1;
-    if (decided && how !== "touch") this.commit(choice.current().words);
+    if (decided && how !== "touch") this.#commitCurrent(choice);
     else this.refresh();
   }
 
+  /** Makes the move that is chosen, if one is. @param {Choice} choice */
+  #commitCurrent(choice) {
+    const move = choice.current();
+    if (move) this.commit(move.words);
+  }
+
+  /** @param {string} words */
   async commit(words) {
     const key = this.#choice?.chosen.at(-1)?.part;
     const message = this.#message;
+    if (!message) return;
     this.#choice = null;
     this.refresh();
-    find("bar").classList.add("waiting");
+    this.bar.mark("waiting", true);
     this.#sent = message.decision;
     const answer = await this.remote.play(words);
     this.#sent = -1;
-    this.#since = answer.number ?? 0;
-    find("bar").classList.remove("waiting");
+    this.#since = answer.is === "done" ? answer.number ?? 0 : 0;
+    this.bar.mark("waiting", false);
     if (answer.is === "refused") {
       if (this.#message === message) this.start(message);
       this.#refused(answer, key);
     }
   }
 
+  /** @param {string[]} tokens @param {string} key */
   async #why(tokens, key) {
     if (!this.#message) return;
     this.#refused(await this.remote.why(tokens), key);
   }
 
+  /** @param {Answer} answer @param {string | undefined} key */
   #refused(answer, key) {
     if (answer.is !== "refused") return;
     sound("refused");
-    this.bubble.show(answer, this.board.part(key) ?? find("acts"));
+    this.bubble.show(answer, (key && this.board.part(key)) || this.bar.place);
     if (answer.overlay) this.board.lay(answer.overlay);
   }
 
+  /** @param {string} token @param {string} key */
   #point(token, key) {
     const choice = this.#choice;
     if (!choice || choice.chosen.some((one) => one.part === key)) return this.#leave();
     const after = choice.after(token, key);
     this.#over = after;
     const move = after && choice.current(after.map((one) => one.token));
-    this.#show(move?.words ?? "", move ? after.map((one) => one.part) : [], LINGER);
+    this.#show(move?.words ?? "", after && move ? after.map((one) => one.part) : [], LINGER);
   }
 
   #leave() {
@@ -144,21 +174,23 @@ export class Choosing {
     this.#show(choice?.current()?.words ?? "", choice?.chosen.map((one) => one.part) ?? []);
   }
 
+  /** @param {number} step */
   #turn(step) {
     const tokens = (this.#over ?? this.#choice?.chosen ?? []).map((one) => one.token);
-    if (!tokens.length || !this.#choice.turn(step, tokens)) return false;
+    if (!tokens.length || !this.#choice?.turn(step, tokens)) return false;
     this.#turned(tokens);
     return true;
   }
 
+  /** @param {string[]} tokens */
   #turned(tokens) {
     const over = this.#over;
     this.refresh();
     this.#over = over;
-    if (over) this.#show(this.#choice.current(tokens).words, over.map((one) => one.part));
+    if (over) this.#show(this.#choice?.current(tokens)?.words ?? "", over.map((one) => one.part));
   }
 
-  /** Keys that turn or finish a choice. */
+  /** Keys that turn or finish a choice. @param {KeyboardEvent} event */
   #key(event) {
     const choice = this.#choice;
     if (!choice || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -171,48 +203,50 @@ export class Choosing {
       this.#turned(choice.tokens);
       return true;
     }
-    if (event.key === "Enter" && choice.current() && (turning || !event.target.closest("[data-token]"))) {
-      this.commit(choice.current().words);
+    if (event.key === "Enter" && choice.current() && (turning || !targetOf(event).closest("[data-token]"))) {
+      this.#commitCurrent(choice);
       return true;
     }
     return false;
   }
 
+  /** @param {string} words @param {string[]} keys */
   #show(words, keys, linger = 0) {
     clearTimeout(this.#timer);
     if (this.#shown === words && words) return;
     this.#shown = words;
-    if (!words) return this.#shownIs({ overlay: "", sentences: [] }, []);
+    if (!words) return this.#say("", [], []);
     this.#timer = setTimeout(() => this.#preview(words, keys), linger);
   }
 
+  /** @param {string} words @param {string[]} keys */
   async #preview(words, keys) {
     this.#shown = words;
-    if (!this.#cache.has(words)) this.#cache.set(words, this.remote.point(words));
-    const answer = await this.#cache.get(words);
+    const asked = this.#cache.get(words) ?? this.remote.point(words);
+    this.#cache.set(words, asked);
+    const answer = await asked;
     if (answer.is === "lost") this.#cache.delete(words);
-    if (this.#shown === words && answer.is === "pointed") this.#shownIs(answer, keys);
+    if (this.#shown === words && answer.is === "pointed") this.#say(answer.overlay, answer.sentences, keys);
   }
 
-  #shownIs(pointed, keys) {
-    this.board.lay(pointed.overlay ?? "", keys);
-    find("said").textContent = (pointed.sentences ?? []).join(" ");
+  /** @param {string} overlay @param {string[]} sentences @param {string[]} keys */
+  #say(overlay, sentences, keys) {
+    this.board.lay(overlay, keys);
+    this.bar.say(sentences.join(" "));
   }
 
   /** The buttons: moves that nothing on the picture stands for, or what was chosen, to be confirmed. */
   #acts() {
     const choice = this.#choice;
-    const host = find("acts");
-    const button = document.activeElement?.closest?.("#acts button");
-    const byKey = button?.matches(":focus-visible");
-    host.replaceChildren(...(!choice ? [] : choice.chosen.length ? this.#confirming(choice) : this.#offered(choice)));
-    find("bar").classList.toggle("chosen", Boolean(choice?.chosen.length));
-    if (!button) return;
-    const again = [...host.children].find((one) => one.dataset.words === button.dataset.words);
-    if (again) again.focus();
-    else if (byKey) this.board.focus();
+    const buttons = !choice ? [] : choice.chosen.length ? this.#confirming(choice) : this.#offered(choice);
+    this.bar.mark("chosen", Boolean(choice?.chosen.length));
+    if (this.bar.offer(buttons)) this.board.focus();
   }
 
+  /**
+   * @param {string} text @param {string} words @param {boolean} coral @param {() => void} press
+   * @param {string | null} pressed
+   */
   #button(text, words, coral, press, pressed = null) {
     const look = coral ? "act" : "button";
     const made = h("button", { type: "button", className: look, onclick: press, "aria-pressed": pressed }, text);
@@ -220,8 +254,9 @@ export class Choosing {
     return made;
   }
 
+  /** @param {Choice} choice */
   #offered(choice) {
-    const drawn = (left) => left.some((token) => choice.shown.has(token));
+    const drawn = (/** @type {string[]} */ left) => left.some((token) => choice.shown.has(token));
     const moves = choice.matching().filter(({ words, left }) => choice.labels[words] || !drawn(left));
     const only = moves.length === 1 && choice.closed();
     return moves.map(({ words }) => {
@@ -235,19 +270,20 @@ export class Choosing {
     });
   }
 
+  /** @param {Choice} choice */
   #confirming(choice) {
     const candidates = choice.complete();
     const current = choice.current();
-    const parts = (token) => choice.chosen.filter((one) => one.token === token);
-    const turnTo = (words) => {
+    const parts = (/** @type {string} */ token) => choice.chosen.filter((one) => one.token === token);
+    const turnTo = (/** @type {string} */ words) => {
       choice.pick(words, (token, number) => parts(token)[number]?.part ?? `${token}#${number}`);
       this.refresh();
     };
     const turns = candidates.map((move) => {
       const text = choice.difference(move, candidates);
-      return this.#button(text, `turn ${move.words}`, false, () => turnTo(move.words), String(move.words === current.words));
+      return this.#button(text, `turn ${move.words}`, false, () => turnTo(move.words), String(move.words === current?.words));
     });
-    const confirm = () => this.commit(choice.current().words);
+    const confirm = () => this.#commitCurrent(choice);
     const clear = { type: "button", className: "button clear", title: "Clear (Esc)", "aria-label": "Clear what I chose" };
     return [
       ...(turns.length > 1 ? turns : []),

@@ -1,16 +1,23 @@
 // Before a game: remembers how one likes to play, and shows as many seats as there are players.
-import { find } from "./dom.js";
+import { all, find } from "./dom.js";
 
 const BOT = "bot:";
 
-/** What was chosen in this browser before, kept for the next game. */
-function remember(field, key) {
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+/** Is it among what can be chosen in a field? @param {Field} field @param {string} value */
+const offers = (field, value) =>
+  field instanceof HTMLInputElement || [...field.options].some((option) => option.value === value);
+
+/** What was chosen in this browser before, kept for the next game. @param {string} id @param {string} key */
+function remember(id, key) {
+  const field = /** @type {Field | null} */ (document.getElementById(id));
   if (!field) return;
-  const fields = document.querySelectorAll(`[data-mine="${key}"]`);
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll(`[data-mine="${key}"]`));
   const pass = () => fields.forEach((one) => { one.value = field.value; });
   try {
     const kept = localStorage.getItem(key);
-    if (kept && (!field.options || [...field.options].some((option) => option.value === kept))) field.value = kept;
+    if (kept && offers(field, kept)) field.value = kept;
   } catch { /* Then it is asked for again next time. */ }
   field.addEventListener("change", () => {
     try { localStorage.setItem(key, field.value); } catch { /* As above. */ }
@@ -20,28 +27,32 @@ function remember(field, key) {
 }
 
 function showSeats() {
-  for (const row of document.querySelectorAll(".seat-row")) {
-    row.hidden = Number(row.dataset.seat) > Number(find("players").value);
-    const [kind, name] = row.querySelectorAll("select, input");
+  const players = Number(find("players", HTMLSelectElement).value);
+  for (const row of all(document, ".seat-row")) {
+    row.hidden = Number(row.dataset.seat) > players;
+    const [kind, name] = /** @type {NodeListOf<Field>} */ (row.querySelectorAll("select, input"));
     kind.disabled = row.hidden;
     name.disabled = row.hidden || kind.value.startsWith(BOT);
     name.classList.toggle("unused", name.disabled);
   }
 }
 
-/** A text of one's own is asked for, and sent, only by who wants one. */
+/** A text of one's own is asked for, and sent, only by who wants one. @param {HTMLSelectElement} choice */
 function showOwn(choice) {
-  const field = find(choice.dataset.own);
+  const field = find(choice.dataset.own ?? "", HTMLTextAreaElement);
   field.disabled = !choice.value;
-  field.closest(".own").hidden = !choice.value;
+  field.closest(".own")?.toggleAttribute("hidden", !choice.value);
 }
 
-/** What is in a chosen file goes into the text field, where it can be read and changed before it is sent. */
+/**
+ * What is in a chosen file goes into the text field, where it can be read and changed before it is sent.
+ * @param {HTMLInputElement} chooser
+ */
 async function takeFile(chooser) {
-  const [file] = chooser.files;
-  if (!file) return;
-  const field = find(chooser.dataset.into);
-  const said = chooser.parentElement.querySelector("[role=status]");
+  const file = chooser.files?.[0];
+  const said = chooser.parentElement?.querySelector("[role=status]");
+  if (!file || !said) return;
+  const field = find(chooser.dataset.into ?? "", HTMLTextAreaElement);
   if (file.size > field.maxLength) {
     said.textContent = `${file.name} is too long: it may have ${field.maxLength} bytes.`;
     return;
@@ -54,16 +65,17 @@ async function takeFile(chooser) {
   }
 }
 
-remember(find("my-name"), "name");
-remember(find("my-bots"), "bots");
-if (find("setup")) {
-  find("setup").addEventListener("change", showSeats);
+remember("my-name", "name");
+remember("my-bots", "bots");
+const setup = document.getElementById("setup");
+if (setup) {
+  setup.addEventListener("change", showSeats);
   showSeats();
-  for (const choice of document.querySelectorAll("[data-own]")) {
+  for (const choice of /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("[data-own]"))) {
     choice.addEventListener("change", () => showOwn(choice));
     showOwn(choice);
   }
-  for (const chooser of document.querySelectorAll("[data-into]")) {
+  for (const chooser of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-into]"))) {
     chooser.addEventListener("change", () => takeFile(chooser));
   }
 }

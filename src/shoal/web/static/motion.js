@@ -1,4 +1,5 @@
 // Movement explains: a piece goes from where it was to where it is; what happened in turn is shown in turn.
+import { find, h } from "./dom.js";
 
 const GLIDE = 200;
 const BEAT = 120;
@@ -9,33 +10,46 @@ const REST = 250;
 const MOST_TOLD = 4, READING = 8000;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+/** @param {number} time @returns {Promise<void>} */
 const pause = (time) => new Promise((resume) => setTimeout(resume, time));
 
-const parts = (hosts) => hosts.flatMap((host) => [...host.querySelectorAll("[data-part]")]);
-const middle = (part) => {
+/** @typedef {{x: number, y: number}} Point */
+
+/** @param {Element[]} hosts @returns {SVGGraphicsElement[]} */
+const parts = (hosts) => hosts.flatMap((host) =>
+  [...host.querySelectorAll("[data-part]")].map((part) => /** @type {SVGGraphicsElement} */ (part)));
+const nameOf = (/** @type {SVGElement} */ part) => part.dataset.part ?? "";
+const middle = (/** @type {Element} */ part) => {
   const box = part.getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Where every part is now, by its name. */
+/** Where every part is now, by its name. @param {Element[]} hosts @returns {Map<string, Point>} */
 export function places(hosts) {
-  return new Map(parts(hosts).map((part) => [part.dataset.part, middle(part)]));
+  return new Map(parts(hosts).map((part) => [nameOf(part), middle(part)]));
 }
 
-/** A way on the screen in the units of the group that a part is drawn in. */
+/**
+ * A way on the screen in the units of the group that a part is drawn in.
+ * @param {Element} part @param {number} dx @param {number} dy @returns {Point}
+ */
 function inside(part, dx, dy) {
-  const matrix = part.parentNode.getScreenCTM?.();
+  const group = part.parentNode;
+  const matrix = group instanceof SVGGraphicsElement ? group.getScreenCTM() : null;
   if (!matrix) return { x: dx, y: dy };
   const inverse = matrix.inverse();
   return { x: inverse.a * dx + inverse.c * dy, y: inverse.b * dx + inverse.d * dy };
 }
 
-/** Lets every part glide from where it was; new ones come from where they say, or fade in. */
+/**
+ * Lets every part glide from where it was; new ones come from where they say, or fade in.
+ * @param {Element[]} hosts @param {Map<string, Point>} before @param {Set<string>} held parts that appear later
+ */
 export function glide(hosts, before, held = new Set()) {
   const running = [];
   for (const part of parts(hosts)) {
-    const name = part.dataset.part;
-    const old = before.get(name) ?? before.get(part.dataset.from);
+    const name = nameOf(part);
+    const old = before.get(name) ?? before.get(part.dataset.from ?? "");
     const fresh = !before.has(name);
     if (still.matches) {
       if (fresh && before.size) mark(part);
@@ -56,14 +70,18 @@ export function glide(hosts, before, held = new Set()) {
   return running;
 }
 
+/** @param {Element} part */
 function mark(part) {
   part.classList.add("fresh");
   setTimeout(() => part.classList.remove("fresh"), 1500);
 }
 
-/** Shows beats one after another: each part appears with its sentence. `skip` is a promise that ends it at once. */
+/**
+ * Shows beats one after another: each part appears with its sentence.
+ * @param {Element[]} hosts @param {import("./messages.js").Beat[]} beats @param {Promise<void>} skip ends it at once
+ */
 export async function unfold(hosts, beats, skip) {
-  const named = new Map(parts(hosts).map((part) => [part.dataset.part, part]));
+  const named = new Map(parts(hosts).map((part) => [nameOf(part), part]));
   const hidden = new Map();
   if (!still.matches) {
     for (const { part } of beats) {
@@ -75,9 +93,11 @@ export async function unfold(hosts, beats, skip) {
   skip.then(() => { skipped = true; });
   for (const beat of beats) {
     const part = named.get(beat.part);
-    hidden.get(part)?.cancel();
-    hidden.delete(part);
-    if (part) mark(part);
+    if (part) {
+      hidden.get(part)?.cancel();
+      hidden.delete(part);
+      mark(part);
+    }
     tell(beat.sentence);
     if (!skipped) await Promise.race([pause(BEAT), skip]);
   }
@@ -85,27 +105,40 @@ export async function unfold(hosts, beats, skip) {
 
 let reading = 0;
 
-/** Writes a sentence of what happens in turn, the last ones in sight; null takes them away. */
+/**
+ * Writes a sentence of what happens in turn, the last ones in sight; null takes them away.
+ * @param {string | null} sentence
+ */
 export function tell(sentence) {
-  const host = document.getElementById("beats");
+  const host = find("beats");
   clearTimeout(reading);
   if (sentence === null) host.replaceChildren();
-  else host.append(Object.assign(document.createElement("p"), { textContent: sentence }));
-  while (host.children.length > MOST_TOLD) host.firstChild.remove();
+  else host.append(h("p", {}, sentence));
+  while (host.children.length > MOST_TOLD) host.firstElementChild?.remove();
   host.hidden = !host.children.length;
   reading = setTimeout(() => { host.hidden = true; }, READING);
 }
 
-/** Shows updates one after another; one that many others wait for is passed over. */
+/**
+ * Shows updates one after another; one that many others wait for is passed over.
+ * @template Update
+ */
 export class Reel {
-  #waiting = []; #busy = false; #skip = () => {};
+  /** @type {Update[]} */
+  #waiting = [];
+  #busy = false;
+  #skip = () => {};
 
-  /** @param {(update: any, skip: Promise<void>) => Promise<void>} show @param {(late: any, next: any) => any} merge */
+  /**
+   * @param {(update: Update, skip: Promise<void>) => Promise<void>} show
+   * @param {(late: Update, next: Update) => Update} merge
+   */
   constructor(show, merge) {
     this.show = show;
     this.merge = merge;
   }
 
+  /** @param {Update} update */
   add(update) {
     this.#waiting.push(update);
     if (this.#waiting.length > MOST_WAITING) {
@@ -125,16 +158,16 @@ export class Reel {
 
   async #run() {
     this.#busy = true;
-    while (this.#waiting.length) {
-      const skip = new Promise((resolve) => { this.#skip = resolve; });
-      await this.show(this.#waiting.shift(), skip);
+    for (let update = this.#waiting.shift(); update !== undefined; update = this.#waiting.shift()) {
+      const skip = /** @type {Promise<void>} */ (new Promise((resolve) => { this.#skip = resolve; }));
+      await this.show(update, skip);
       if (this.#waiting.length && !still.matches) await Promise.race([pause(REST), skip]);
     }
     this.#busy = false;
   }
 }
 
-/** Until all have come to rest, or somebody is in a hurry. */
+/** Until all have come to rest, or somebody is in a hurry. @param {Animation[]} running @param {Promise<void>} skip */
 export function settled(running, skip) {
   skip.then(() => running.forEach((one) => one.finish()));
   // A page in the background stands still, and its table must go on.

@@ -1,42 +1,54 @@
 // A finished game once more, from any seat's view or with everything open.
-import { find, h, put, recall } from "./dom.js";
+import { find, h, put, recall, targetOf, tokenParts } from "./dom.js";
 import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
 const length = Number(main.dataset.length);
-const hosts = [find("board"), find("tray")];
+const board = find("board"), tray = find("tray");
+const hosts = [board, tray];
+const slider = find("at", HTMLInputElement), viewer = find("viewer", HTMLSelectElement);
 const SECOND = 1000;
+/** @type {Map<string, Promise<import("./messages.js").Moment>>} what was fetched, by number and viewer */
 const shelf = new Map();
 /** The move that is asked for, and the one that is shown. */
 let at = 0, shown = -1;
-let showing = Promise.resolve(), hurry = () => {};
+/** @type {Promise<void>} */
+let showing = Promise.resolve();
+let hurry = () => {};
 /** How often the game was set running, and which of these it is running by; 0 while it stands still. */
 let runs = 0, running = 0;
 
+/** @param {number} number @returns {Promise<import("./messages.js").Moment>} */
 function fetched(number) {
-  const key = `${number} ${find("viewer").value}`;
-  if (!shelf.has(key)) {
-    const page = fetch(`/t/${main.dataset.replay}/replay/${number}?viewer=${encodeURIComponent(find("viewer").value)}`)
-      .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))));
-    page.catch(() => shelf.delete(key));
-    shelf.set(key, page);
-  }
-  return shelf.get(key);
+  const key = `${number} ${viewer.value}`;
+  const known = shelf.get(key);
+  if (known) return known;
+  const page = fetch(`/t/${main.dataset.replay}/replay/${number}?viewer=${encodeURIComponent(viewer.value)}`)
+    .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.statusText))));
+  page.catch(() => shelf.delete(key));
+  shelf.set(key, page);
+  return page;
 }
 
-/** Shows the game after so many moves, once what is being shown has come to rest; that is hurried along. */
+/**
+ * Shows the game after so many moves, once what is being shown has come to rest; that is hurried along.
+ * @param {number} number
+ */
 function go(number, anew = false) {
   const wanted = Math.min(Math.max(number, 0), length);
   at = wanted;
-  find("at").value = wanted;
+  slider.value = String(wanted);
   find("number").textContent = `${wanted} of ${length}`;
   hurry();
   showing = showing.then(() => show(wanted, anew)).catch(reportError);
   return showing;
 }
 
+/** @param {number} wanted @param {boolean} anew */
 async function show(wanted, anew) {
+  /** @type {Promise<void>} */
   const skip = new Promise((resolve) => { hurry = resolve; });
+  /** @type {import("./messages.js").Moment} */
   let step;
   try { step = await fetched(wanted); } catch { find("number").textContent = "not loaded, try again"; return; }
   if (wanted !== at) return;
@@ -44,14 +56,14 @@ async function show(wanted, anew) {
   const before = onward ? places(hosts) : new Map();
   const beats = onward ? step.beats : [];
   shown = wanted;
-  put(hosts[0], step.board);
-  recall(hosts[0], step.recent);
+  put(board, step.board);
+  recall(board, step.recent);
   const trays = step.trays.filter((one) => one.tray);
   const caption = trays.length > 1 ? "<figcaption></figcaption>" : "";
-  put(hosts[1], trays.map((one) => `<figure>${caption}${one.tray}</figure>`).join(""));
-  for (const part of document.querySelectorAll(".play [data-token]")) part.setAttribute("role", "img");
-  hosts[1].querySelectorAll("figcaption").forEach((line, place) => { line.textContent = trays[place].name; });
-  put(find("side"), step.side ?? "");
+  put(tray, trays.map((one) => `<figure>${caption}${one.tray}</figure>`).join(""));
+  for (const part of hosts.flatMap(tokenParts)) part.setAttribute("role", "img");
+  tray.querySelectorAll("figcaption").forEach((line, place) => { line.textContent = trays[place].name; });
+  put(find("side"), step.side);
   find("text").textContent = step.text;
   const lines = step.story.map((told) => h("p", {}, told));
   find("log").replaceChildren(...lines);
@@ -61,6 +73,7 @@ async function show(wanted, anew) {
   await unfold(hosts, beats, skip);
 }
 
+/** @param {boolean} on @returns {Promise<void>} */
 async function run(on) {
   const mine = on ? ++runs : 0;
   running = mine;
@@ -72,20 +85,20 @@ async function run(on) {
   }
 }
 
-const still = (number) => { run(false); go(number); };
+const still = (/** @type {number} */ number) => { run(false); go(number); };
 find("first").addEventListener("click", () => still(0));
 find("prev").addEventListener("click", () => still(at - 1));
 find("next").addEventListener("click", () => still(at + 1));
 find("last").addEventListener("click", () => still(length));
-find("at").addEventListener("input", () => still(Number(find("at").value)));
-find("viewer").addEventListener("change", () => go(at, true));
+slider.addEventListener("input", () => still(Number(slider.value)));
+viewer.addEventListener("change", () => go(at, true));
 find("play").addEventListener("click", () => {
   if (!running && at >= length) go(0);
   run(!running);
 });
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, select, button, pre") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (targetOf(event).closest("input, select, button, pre") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
   if (step) still(at + step);
   else if (event.key === " ") run(!running);
   else return;

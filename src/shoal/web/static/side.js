@@ -1,18 +1,33 @@
 // What stands beside the board: the log, the tools, hints, layers, the score sheet.
 import { spoken } from "./choose.js";
-import { announce, find, h, put } from "./dom.js";
+import { all, announce, find, focused, h, put, targetOf } from "./dom.js";
 import { Host } from "./host.js";
 
+/** @typedef {import("./messages.js").TableNews} TableNews */
+/** @typedef {import("./messages.js").Answer} Answer */
+/** @typedef {import("./messages.js").SeatRequest} SeatRequest */
+
+/** The players' list of facts, which may be folded. @returns {HTMLDetailsElement | null} */
+const facts = () => find("side").querySelector("details.facts");
+/** The button that asks for another game, while nobody has. @returns {HTMLElement | null} */
+const again = () => find("result").querySelector("[data-do=rematch]");
+
 export class Side {
-  #message = null; #tools = ""; #layers = new Set();
-  /** The lines of the log, by the number of the move they tell. */
+  /** @type {TableNews | null} */
+  #message = null;
+  /** @type {Set<string>} the layers that are switched on */
+  #layers = new Set();
+  #tools = "";
+  /** @type {Map<number, HTMLElement>} the lines of the log, by the number of the move they tell */
   #lines = new Map();
   /** A large screen has room for everything at once. */
   #facts = innerHeight > 850 && innerWidth > 860;
+  /** Are the players shown as they came over the line, no more as in the page? */
+  #seated = false;
 
   /**
-   * @param {(what: object) => Promise<object>} ask
-   * @param {(what: object) => Promise<object>} atSeat asks for the seat that looks
+   * @param {import("./messages.js").Ask} ask
+   * @param {import("./messages.js").AskAtSeat} atSeat asks for the seat that looks
    * @param {import("./choosing.js").Choosing} choosing
    */
   constructor(ask, atSeat, choosing) {
@@ -20,63 +35,63 @@ export class Side {
     this.atSeat = atSeat;
     this.choosing = choosing;
     this.host = new Host(ask);
-    find("result").addEventListener("click", (event) => event.target.closest("[data-do=rematch]") && this.#rematch());
+    find("result").addEventListener("click", (event) => targetOf(event).closest("[data-do=rematch]") && this.#rematch());
     find("open-more").addEventListener("click", () => this.#drawer(!find("more").classList.contains("open")));
     addEventListener("keydown", (event) => event.key === "Escape" && this.#drawer(false));
   }
 
-  /** On a phone everything but the board is in a drawer. */
+  /** On a phone everything but the board is in a drawer. @param {boolean} open */
   #drawer(open) {
     find("more").classList.toggle("open", open);
     find("open-more").setAttribute("aria-expanded", String(open));
     find("open-more").textContent = open ? "Board" : this.#message?.over ? "Result" : "More";
   }
 
-  /** The players and what else there is to know. */
+  /** The players and what else there is to know. @param {string} html */
   seats(html) {
-    const old = find("side").querySelector(".facts");
-    if (old && find("side").shoalHtml) this.#facts = old.open;
+    if (this.#seated) this.#facts = facts()?.open ?? this.#facts;
     put(find("side"), html);
-    const facts = find("side").querySelector(".facts");
-    if (facts) facts.open = this.#facts;
+    this.#seated = true;
+    const list = facts();
+    if (list) list.open = this.#facts;
     this.#free();
   }
 
   /** Invitations to seats that were taken are of no more use. */
   #free() {
-    const free = [...find("side").querySelectorAll("[data-free]")].map((seat) => seat.dataset.free);
-    for (const line of document.querySelectorAll(".invitations [data-seat]")) {
+    const free = all(find("side"), "[data-free]").map((seat) => seat.dataset.free);
+    for (const line of all(document, ".invitations [data-seat]")) {
       line.hidden = !free.includes(line.dataset.seat);
     }
-    for (const section of document.querySelectorAll(".invitations, .take")) section.hidden = !free.length;
+    for (const section of all(document, ".invitations, .take")) section.hidden = !free.length;
   }
 
-  /** @param {boolean} anew whether the story is told from its beginning */
+  /** @param {TableNews} message @param {boolean} anew whether the story is told from its beginning */
   show(message, anew) {
     const ended = message.over && this.#message && !this.#message.over;
     if (this.#message?.number !== message.number) this.#hideHints();
     this.#message = message;
     this.#drawer(find("more").classList.contains("open"));
     this.#tell(message.story, anew);
-    put(find("result"), message.result ?? "");
-    const again = document.querySelector("#result [data-do=rematch]");
-    if (again) again.hidden = !message.yours.length;
+    put(find("result"), message.result);
+    const button = again();
+    if (button) button.hidden = !message.yours.length;
     if (message.rematch) this.#invite(message.rematch);
     if (ended) {
       find("more").scrollTop = 0;
-      find("result-title")?.focus({ preventScroll: true });
+      document.getElementById("result-title")?.focus({ preventScroll: true });
     }
     this.#showTools(message);
     this.host.show(message);
     for (const name of this.#layers) this.#lay(name);
   }
 
-  /** What comes without having been asked for. */
+  /** What comes without having been asked for. @param {Answer} message */
   hear(message) {
-    if (message.is === "rematch") this.#invite(message.table);
-    else if (message.is === "refused" && message.why) this.#say(message.why);
+    if (message.is === "refused" && message.why) this.#say(message.why);
   }
 
+  /** @param {import("./messages.js").Told[]} story @param {boolean} anew */
   #tell(story, anew) {
     const log = find("log");
     if (anew) {
@@ -94,30 +109,33 @@ export class Side {
     find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 
+  /** @param {string} text */
   #say(text) {
-    find("said").textContent = text;
+    this.choosing.bar.say(text);
     announce(text);
   }
 
+  /** @param {SeatRequest} what */
   async #do(what) {
     const answer = await this.atSeat(what);
     if (answer.is === "refused") this.#say(answer.why);
     return answer;
   }
 
+  /** @param {TableNews} message */
   #showTools({ undo, mine, layers, habits, agree, away, over, closed, seat }) {
     const playing = seat > 0 && !over && !closed && !away;
     // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
     const wanted = JSON.stringify([playing && [undo, mine, agree], layers, habits, away, over, seat]);
     if (wanted === this.#tools) return;
     this.#tools = wanted;
-    const focused = document.activeElement?.closest?.("#tools [data-tool]")?.dataset.tool;
+    const tool = focused("#tools [data-tool]", "tool");
     const host = find("tools");
     host.replaceChildren(
       ...(away && !over ? [this.#button("Take my seat again", "return", () => this.#do({ do: "return" }), "act")] : []),
       ...(playing ? [
         this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
-        this.#button("Hint", "hint", (event) => this.#hint(event.currentTarget), "button", !mine),
+        this.#button("Hint", "hint", (button) => this.#hint(button), "button", !mine),
       ] : []),
       ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
       ...habits.map(({ name, label, on }) =>
@@ -125,17 +143,19 @@ export class Side {
       ...(playing && agree ? [this.#toggle(ending(agree), "agree", agree.on, (on) => this.#do({ do: "agree", on }))] : []),
       ...(playing ? [this.#button("Leave", "leave", () => this.#do({ do: "leave" }))] : []),
     );
-    if (focused) [...host.children].find((one) => one.dataset.tool === focused)?.focus();
+    if (tool) all(host, "[data-tool]").find((one) => one.dataset.tool === tool)?.focus();
   }
 
+  /** @param {string} text @param {string} tool @param {(button: HTMLButtonElement) => void} press */
   #button(text, tool, press, look = "button", disabled = false) {
-    const made = h("button", { type: "button", className: look, onclick: press, disabled }, text);
+    const made = h("button", { type: "button", className: look, onclick: () => press(made), disabled }, text);
     made.dataset.tool = tool;
     return made;
   }
 
+  /** @param {string} text @param {string} tool @param {boolean} on @param {(on: boolean) => Promise<Answer> | void} change */
   #toggle(text, tool, on, change) {
-    const made = this.#button(text, tool, async () => {
+    const made = this.#button(text, tool, async (made) => {
       const now = made.getAttribute("aria-pressed") !== "true";
       made.setAttribute("aria-pressed", String(now));
       const answer = await change(now);
@@ -146,34 +166,32 @@ export class Side {
     return made;
   }
 
+  /** @param {string} name @param {boolean} on */
   #switch(name, on) {
     if (on) this.#layers.add(name);
     else this.#layers.delete(name);
     this.#lay(name);
   }
 
+  /** @param {string} name */
   async #lay(name) {
-    const slot = () => [...find("board").querySelectorAll("svg > .layer")].find((one) => one.dataset.layer === name);
     const answer = this.#layers.has(name) ? await this.ask({ do: "layer", name }) : null;
-    slot()?.remove();
-    if (answer?.is !== "layer" || !this.#layers.has(name)) return;
-    const svg = find("board").querySelector("svg");
-    svg.insertAdjacentHTML("beforeend", `<g class="layer" aria-hidden="true">${answer.overlay ?? ""}</g>`);
-    svg.lastElementChild.dataset.layer = name;
-    if (answer.sentences?.length) this.#say(answer.sentences.join(" "));
+    this.choosing.board.layer(name, answer?.is === "layer" && this.#layers.has(name) ? answer.overlay : null);
   }
 
+  /** @param {HTMLButtonElement} button */
   async #hint(button) {
     button.disabled = true;
     button.textContent = "Thinking…";
-    const number = this.#message.number;
+    const number = this.#message?.number;
     const answer = await this.#do({ do: "hint" });
-    button.disabled = !this.#message.mine;
+    button.disabled = !this.#message?.mine;
     button.textContent = "Hint";
-    if (answer.is !== "hint" || this.#message.number !== number) return;
+    if (answer.is !== "hint" || !this.#message || this.#message.number !== number) return;
+    const { labels } = this.#message;
     const list = h("ol", {}, ...answer.moves.map((move) => h("li", {},
       h("button", { type: "button", onclick: () => this.choosing.pick(move.words) },
-        h("b", {}, spoken(move.words, this.#message.labels)), ` ${Math.round(100 * move.worth)} of 100`),
+        h("b", {}, spoken(move.words, labels)), ` ${Math.round(100 * move.worth)} of 100`),
       h("p", {}, move.why))));
     find("hints").replaceChildren(h("h2", {}, "Worth a thought"), list,
       this.#button("Close", "close", () => this.#hideHints()));
@@ -189,15 +207,16 @@ export class Side {
     if (answer.is === "rematch") location.href = `/t/${answer.table}`;
   }
 
+  /** @param {string} table */
   #invite(table) {
-    const again = document.querySelector("#result [data-do=rematch]");
-    if (!again) return;
-    again.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
+    const button = again();
+    if (!button) return;
+    button.replaceWith(h("a", { className: "act", href: `/t/${table}` }, "To the next game"));
     announce("The next game is waiting at a new table.");
   }
 }
 
-/** What there is to agree to, and who does already. */
+/** What there is to agree to, and who does already. @param {{others: string[]}} agree */
 function ending({ others }) {
   return others.length ? `End the game, as ${others.join(", ")} would` : "I agree to end the game";
 }

@@ -11,17 +11,24 @@ const SEVERAL = 5;
 /** A request unanswered for so long means that the line is dead, whatever the browser thinks. */
 const PATIENCE = 10000;
 
+/** @typedef {import("./messages.js").Request} Request */
+/** @typedef {import("./messages.js").Answer} Answer */
+/** @typedef {import("./messages.js").TableNews} TableNews */
+/** @typedef {{message: Request & {id: number}, answer: (message: Answer) => void, timer: number}} Waiting */
+
 export class Line {
-  #path; #heard; #socket = null; #tries = 0; #timer = 0; #asked = 0; #closed = false;
-  /** @type {Map<number, {message: object, answer: (message: object) => void, timer: number}>} */
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #path; #heard; #tries = 0; #timer = 0; #asked = 0; #closed = false;
+  /** @type {Map<number, Waiting>} */
   #waiting = new Map();
-  /** The one move that has not been answered: it outlives a broken line. */
+  /** @type {Waiting | null} the one move that has not been answered: it outlives a broken line */
   #unanswered = null;
   #fresh = false;
 
   /**
    * @param {string} path
-   * @param {{hello: () => object[], table: (message: object, fresh: boolean) => void, other: (message: object) => void,
+   * @param {{hello: () => Request[], table: (message: TableNews, fresh: boolean) => void, other: (message: Answer) => void,
    *   state: (connected: boolean) => void}} heard
    */
   constructor(path, heard) {
@@ -34,7 +41,10 @@ export class Line {
     this.#connect();
   }
 
-  /** Sends a request; what comes back is its answer, or `{is: "lost"}` if the line broke. */
+  /**
+   * Sends a request; what comes back is its answer, or `{is: "lost"}` if the line broke.
+   * @param {Request} message @returns {Promise<Answer>}
+   */
   ask(message) {
     return new Promise((answer) => {
       const id = ++this.#asked;
@@ -45,10 +55,11 @@ export class Line {
     });
   }
 
+  /** @param {Waiting} request */
   #send(request) {
     this.#waiting.set(request.message.id, request);
     request.timer = setTimeout(() => this.#socket?.close(), PATIENCE);
-    this.#socket.send(JSON.stringify(request.message));
+    this.#socket?.send(JSON.stringify(request.message));
   }
 
   #now() {
@@ -87,11 +98,12 @@ export class Line {
     this.#timer = setTimeout(() => this.#connect(), pause);
   }
 
+  /** @param {import("./messages.js").News} message */
   #hear(message) {
-    const request = this.#waiting.get(message.re);
-    if (request) {
+    const request = message.re === undefined ? undefined : this.#waiting.get(message.re);
+    if (request && message.is !== "table") {
       clearTimeout(request.timer);
-      this.#waiting.delete(message.re);
+      this.#waiting.delete(request.message.id);
       if (request === this.#unanswered) this.#unanswered = null;
       request.answer(message);
     }
@@ -110,11 +122,11 @@ export class Line {
     }
   }
 
-  /** After a new beginning: is the move that was under way still wanted? */
+  /** After a new beginning: is the move that was under way still wanted? @param {TableNews} table */
   #again(table) {
     const request = this.#unanswered;
     if (!request || this.#waiting.has(request.message.id)) return;
-    if (table.mine && table.decision === request.message.decision) {
+    if (table.mine && "decision" in request.message && table.decision === request.message.decision) {
       this.#send(request);
     } else {
       this.#unanswered = null;

@@ -1,15 +1,19 @@
 // The page of a table: what comes over the line is shown, what a person chooses goes back.
+import { Bar } from "./bar.js";
 import { Choosing } from "./choosing.js";
 import { Curtain } from "./curtain.js";
-import { announce, find, recall } from "./dom.js";
+import { announce, find } from "./dom.js";
 import "./drawer.js";
 import { glide, places, Reel, settled, tell, unfold } from "./motion.js";
 import { Side } from "./side.js";
 import { Line } from "./socket.js";
 import { play as sound } from "./sound.js";
 
+/** @typedef {import("./messages.js").TableNews} TableNews */
+/** @typedef {{message: TableNews, fresh: boolean}} Update `fresh` is what a new line brings first */
+
 const main = find("main");
-/** The table as it is shown. */
+/** @type {TableNews | null} the table as it is shown */
 let table = null;
 /** The decision that was last asked for. */
 let answered = -1;
@@ -19,7 +23,7 @@ const PATIENCE = 2000;
 
 const line = new Line(`/t/${main.dataset.table}/socket`, {
   // Behind a curtain a new line begins as a spectator's; whoever sat before it sees their side again.
-  hello: () => (table?.yours.length > 1 && table.seat ? [{ do: "look", seat: table.seat }] : []),
+  hello: () => (table && table.yours.length > 1 && table.seat ? [{ do: "look", seat: table.seat }] : []),
   table: (message, fresh) => reel.add({ message, fresh }),
   other: (message) => side.hear(message),
   state: (connected) => {
@@ -32,30 +36,32 @@ const line = new Line(`/t/${main.dataset.table}/socket`, {
     main.classList.remove("lost");
   },
 });
+/** @type {import("./messages.js").Ask} */
 const ask = (what) => line.ask(what);
-const atSeat = (what) => line.ask({ ...what, seat: table.seat });
-const choosing = new Choosing({
-  play: (words) => atSeat({ do: "play", words, decision: table.decision }),
+/** @type {import("./messages.js").AskAtSeat} */
+const atSeat = async (what) => (table ? line.ask({ ...what, seat: table.seat }) : { is: "lost" });
+const bar = new Bar();
+const choosing = new Choosing(bar, {
+  play: (words) => atSeat({ do: "play", words, decision: table?.decision ?? 0 }),
   point: (words) => atSeat({ do: "point", words }),
-  why: (tokens) => (table.seat ? atSeat({ do: "why", tokens }) : Promise.resolve({ is: "watching" })),
+  why: async (tokens) => (table?.seat ? atSeat({ do: "why", tokens }) : { is: "watching" }),
 });
 const side = new Side(ask, atSeat, choosing);
-const curtain = new Curtain((seat) => line.ask({ do: "look", seat }));
+const curtain = new Curtain(bar, (seat) => line.ask({ do: "look", seat }));
 const hosts = choosing.board.hosts;
 
+/** @param {Update} update @param {Promise<void>} skip */
 async function show({ message, fresh }, skip) {
-  const anew = fresh || (table.seat !== message.seat && message.curtain);
+  const anew = fresh || (table?.seat !== message.seat && message.curtain);
   const before = anew ? new Map() : places(hosts);
-  const beats = anew ? [] : message.beats ?? [];
+  const beats = anew ? [] : message.beats;
   sing(message);
   choosing.bubble.hide();
-  choosing.board.put(message.board, message.tray);
-  recall(hosts[0], message.recent);
+  choosing.board.put(message);
   table = message;
-  find("turn").textContent = message.turn;
-  find("ask").textContent = message.ask;
-  find("bar").classList.toggle("mine", message.mine);
-  find("bar").classList.toggle("over", message.over);
+  bar.ask(message.ask, message.turn);
+  bar.mark("mine", message.mine);
+  bar.mark("over", message.over);
   side.seats(message.side);
   find("text").textContent = message.text;
   document.title = `${message.mine ? "● " : ""}${main.dataset.title} · ${message.turn || "Shoal"}`;
@@ -70,12 +76,15 @@ async function show({ message, fresh }, skip) {
   await unfold(hosts, beats, skip);
 }
 
+/** @param {Update} late @param {Update} next @returns {Update} */
 const later = (late, next) => (next.fresh ? next : {
   message: { ...next.message, story: [...late.message.story, ...next.message.story] },
   fresh: late.fresh,
 });
+/** @type {Reel<Update>} */
 const reel = new Reel(show, later);
 
+/** @param {TableNews} message */
 function sing(message) {
   if (!table || message.number === table.number) return;
   if (message.over && !table.over) sound("over");

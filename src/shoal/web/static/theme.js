@@ -14,11 +14,11 @@
   document.documentElement.classList.add("scripted");
   document.addEventListener("DOMContentLoaded", () => {
     paint();
-    document.getElementById("theme").addEventListener("click", () => {
+    document.getElementById("theme")?.addEventListener("click", () => {
       const next = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
       try { localStorage.setItem("theme", next); } catch { /* Then for this page only. */ }
       document.documentElement.dataset.theme = next;
-      document.getElementById("theme").setAttribute("aria-pressed", String(next === "dark"));
+      document.getElementById("theme")?.setAttribute("aria-pressed", String(next === "dark"));
     });
   });
   paint();

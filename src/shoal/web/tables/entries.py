@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from shoal.games.contract import Transition
+from shoal.games.contract import State, Transition
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
@@ -25,7 +25,7 @@ class Change(NamedTuple):
     number: int
     """How many entries there were after it."""
     seat: int
-    made: Transition | None
+    made: Transition[State] | None
     """None for an undo."""
 
 

@@ -115,7 +115,7 @@ class Hall:
     async def _load(self, name: str) -> Table:
         kept = await self.store.table(name)
         if kept is None:
-            raise NoTable("there is no such table: its address may have a slip of the pen")
+            raise NoTable("there is no such table; check its address for a typing mistake")
         return Table(*kept, await replay(*kept))
 
     async def open(

@@ -5,7 +5,7 @@ import time
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
-from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError
+from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
 from shoal.games.game import Game
 from shoal.games.ui.face import Beat, Face
 from shoal.play.match import Match
@@ -93,7 +93,7 @@ class Table:
         return self.match.game
 
     @property
-    def face(self) -> Face:
+    def face(self) -> Face[State, Any]:
         return self.match.game.face
 
     @property

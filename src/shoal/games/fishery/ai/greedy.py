@@ -3,12 +3,11 @@
 In the end nearly every ship has a fishery of its own, so a square is likely to go to the side that reaches it first.
 """
 
-from typing import cast
-
-from shoal.games.fishery.ai.judgement import nearer
+from shoal.games.fishery.ai.heuristics import nearer
 from shoal.games.fishery.rules.state import BLACK, NET, NETS, PASS, WHITE, Fishery
+from shoal.games.fishery.views.types import FisheryView
 from shoal.games.fishery.views.view import sample
-from shoal.games.game import View, best
+from shoal.games.game import best
 from shoal.games.rng import Rng
 
 HELD = 0.3
@@ -59,8 +58,8 @@ def _net_or_pass(state: Fishery, seat: int, rng: Rng) -> int:
     return PASS if winning and _answered(state, seat, PASS) >= _answered(state, seat, finest) else finest
 
 
-def greedy(view: View, rng: Rng) -> int:
-    state = cast(Fishery, sample(view, rng))
+def greedy(view: FisheryView, rng: Rng) -> int:
+    state = sample(view, rng)
     seat = view["actors"][0]
     moves = state.legal(seat)
     if moves[0] < NET:

@@ -24,9 +24,10 @@ from shoal.games.fishery.ui.coordinates import (
     water,
 )
 from shoal.games.fishery.ui.shapes import coil, fish, hull, rope, wake
-from shoal.games.game import Names, View
+from shoal.games.fishery.views.types import FisheryView
 from shoal.games.ui.face import Picture
 from shoal.games.ui.svg import Part, at, element, group, mark, path, svg, words
+from shoal.games.view import Names
 
 GAP = 3
 """How much of each side a square leaves to the net place there while ships are placed."""
@@ -35,7 +36,7 @@ REACH = 26
 PLACES = [net_name(net) for net in range(NETS)]
 
 
-def picture(view: View, names: Names) -> Picture:
+def picture(view: FisheryView, names: Names) -> Picture:
     ships = (*view["black"], *view["white"])
     squares = group(*_squares(view, names))
     # Whatever can be chosen now lies above what cannot.
@@ -139,14 +140,14 @@ def grid() -> Part:
 # Squares and net places, with their tokens
 
 
-def _squares(view: View, names: Names) -> Iterator[Part]:
+def _squares(view: FisheryView, names: Names) -> Iterator[Part]:
     said = dict.fromkeys(SQUARES, "open water")
     if len(view["fisheries"]) > 1:
         for area in view["fisheries"]:
             whose = f"water of {names[area['owner'] - 1]}" if area["owner"] else "water that is nobody's yet"
             said |= dict.fromkeys(area["squares"], whose)
-    for seat, colour in enumerate(("black", "white")):
-        said |= dict.fromkeys(view[colour], f"a ship of {names[seat]}")
+    for seat, ships in enumerate((view["black"], view["white"])):
+        said |= dict.fromkeys(ships, f"a ship of {names[seat]}")
     return (_square(square, what) for square, what in said.items())
 
 
@@ -166,7 +167,7 @@ def _square(square: str, what: str) -> Part:
     )
 
 
-def _edges(view: View) -> Part:
+def _edges(view: FisheryView) -> Part:
     lying = set(view["nets"])
     # Only the newest net is new to who looks, so all may name the quay of whoever moved last.
     mover = 2 - view["moves"] % 2
@@ -200,11 +201,11 @@ def net(place: str, how: str, **attributes: object) -> Part:
     return _use(f"net-{'v' if upright(place) else 'h'}", middle(place), class_=f"net {how}", **attributes)
 
 
-def _ships(view: View) -> Iterator[Part]:
-    for seat, colour in ((1, "black"), (2, "white")):
+def _ships(view: FisheryView) -> Iterator[Part]:
+    for seat, ships in ((1, view["black"]), (2, view["white"])):
         # The newest ship lay first on the quay of those that are still there.
-        berth = SHIPS // 2 + 1 - len(view[colour])
-        for square in view[colour]:
+        berth = SHIPS // 2 + 1 - len(ships)
+        for square in ships:
             yield _ship(seat, square, berth)
 
 
@@ -224,7 +225,7 @@ def _use(shared: str, where: tuple[int, int], **attributes: object) -> Part:
 # Who holds what
 
 
-def _areas(view: View) -> Iterator[Part]:
+def _areas(view: FisheryView) -> Iterator[Part]:
     """4.2: once nets have parted the water. Hatched where both have ships: that may still change hands."""
     if len(view["fisheries"]) == 1:
         return
@@ -253,7 +254,7 @@ def held(squares: tuple[str, ...], owner: int, how: str, part: str | None = None
     )
 
 
-def _counts(view: View, ships: tuple[str, ...]) -> Iterator[Part]:
+def _counts(view: FisheryView, ships: tuple[str, ...]) -> Iterator[Part]:
     """How many fish swim in each area, where there is room to say so."""
     if len(view["fisheries"]) == 1:
         return
@@ -281,13 +282,13 @@ def count(square: str, owner: int, fishes: int, aside: int = 0) -> Part:
 # The quay
 
 
-def _quay(view: View) -> Part:
+def _quay(view: FisheryView) -> Part:
     caught = [sum(len(area["squares"]) for area in view["fisheries"] if area["owner"] == seat) for seat in (1, 2)]
     return group(
         _planks(),
         *(
-            _landing(seat, SHIPS // 2 - len(view[colour]), view["supply"][seat - 1], caught[seat - 1])
-            for seat, colour in ((1, "black"), (2, "white"))
+            _landing(seat, SHIPS // 2 - len(ships), view["supply"][seat - 1], caught[seat - 1])
+            for seat, ships in ((1, view["black"]), (2, view["white"]))
         ),
         aria_hidden="true",
     )

@@ -1,8 +1,6 @@
 """What a net would part, or what is in its way, before it is cast; and a parting shown step by step."""
 
-from typing import Any, cast
-
-from shoal.games.contract import State, Transition
+from shoal.games.contract import Transition
 from shoal.games.fishery.rules.events import Parted
 from shoal.games.fishery.rules.state import NET, PASS, SHIPS, Fishery
 from shoal.games.fishery.rules.water import EDGE
@@ -11,14 +9,14 @@ from shoal.games.fishery.ui.coordinates import SIDE, TOP, centre, heart, shore, 
 from shoal.games.fishery.ui.panel import counted
 from shoal.games.fishery.ui.picture import area_part, count, grid, held, net, ship
 from shoal.games.fishery.views.story import story
+from shoal.games.fishery.views.types import Area
 from shoal.games.fishery.views.view import fishery, view
-from shoal.games.game import Names
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part, at, element, group, path, words
+from shoal.games.view import Names
 
 
-def point(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(Fishery, state)
+def point(state: Fishery, seat: int, move: int, names: Names) -> Pointed:
     if move == PASS:
         return Pointed("", _last_pass(state, names))
     place = WORDS[move].split()[1]
@@ -33,8 +31,7 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
     return Pointed(_laid(*_parted(state, areas), new), [f"It parts {total} squares: {shares}."])
 
 
-def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(Fishery, state)
+def why_not(state: Fishery, seat: int, move: int, names: Names) -> Pointed:
     placing = state.ply < SHIPS
     # In the wrong phase, or out of turn, nothing on the board is to blame.
     if seat not in state.actors() or move == PASS or placing != (move < NET) or not state.why_not(seat, move):
@@ -47,19 +44,19 @@ def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
     return Pointed(_laid(*blamed, net(place, "refused")), [])
 
 
-def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition[Fishery], viewer: int, names: Names) -> list[Beat]:
     """A net that parts the water: first the net, then what became of either side."""
     beats = []
     for event in made.events:
         if isinstance(event, Parted):
             beats.append(Beat(f"net-{WORDS[made.move].split()[1]}", story(made, viewer, names)[0]))
-            for area in [fishery(cast(Fishery, made.after), bits) for bits in event.areas]:
+            for area in [fishery(made.after, bits) for bits in event.areas]:
                 squares = counted(len(area["squares"]), "square")
                 beats.append(Beat(area_part(area["squares"]), f"{squares} for {_who(area, names)}."))
     return beats
 
 
-def _who(area: dict[str, Any], names: Names) -> str:
+def _who(area: Area, names: Names) -> str:
     return names[area["owner"] - 1] if area["owner"] else "nobody"
 
 
@@ -78,7 +75,7 @@ def _laid(*parts: Part) -> Part:
     return group(*parts, class_="fishery overlay")
 
 
-def _parted(state: Fishery, areas: list[dict[str, Any]]) -> list[Part]:
+def _parted(state: Fishery, areas: list[Area]) -> list[Part]:
     """The water as it would be, with everything that lies there drawn again on top."""
     seen = view(state, 0)
     ships = (*seen["black"], *seen["white"])
@@ -90,8 +87,8 @@ def _parted(state: Fishery, areas: list[dict[str, Any]]) -> list[Part]:
         drawn.append(held(tuple(area["squares"]), area["owner"], how))
     drawn.append(grid())
     drawn += [path(shore(tuple(area["squares"])), class_=f"shore seat{area['owner']}") for area in areas]
-    for seat, colour in ((1, "black"), (2, "white")):
-        drawn += [ship(seat, square) for square in seen[colour] if square in squares]
+    for seat, lying in ((1, seen["black"]), (2, seen["white"])):
+        drawn += [ship(seat, square) for square in lying if square in squares]
     drawn += [net(place, "lying") for place in seen["nets"] if place[:2] in squares or place[3:] in squares]
     for area in areas:
         square = heart(tuple(area["squares"]), ships)

@@ -1,15 +1,13 @@
 """What happened, in sentences."""
 
-from typing import cast
-
 from shoal.games.contract import Transition
 from shoal.games.fishery.rules.events import Parted
 from shoal.games.fishery.rules.state import NET, PASS, Fishery
 from shoal.games.fishery.rules.words import WORDS
-from shoal.games.game import Names
+from shoal.games.view import Names
 
 
-def story(made: Transition, viewer: int, names: Names) -> list[str]:
+def story(made: Transition[Fishery], viewer: int, names: Names) -> list[str]:
     who = names[made.seat - 1]
     if made.move == PASS:
         told = [f"{who} passes."]
@@ -18,11 +16,11 @@ def story(made: Transition, viewer: int, names: Names) -> list[str]:
     else:
         told = [_cast_net(made, who)]
     if made.after.ending():
-        told.append(_result(cast(Fishery, made.after), names))
+        told.append(_result(made.after, names))
     return told
 
 
-def _cast_net(made: Transition, who: str) -> str:
+def _cast_net(made: Transition[Fishery], who: str) -> str:
     first, second = WORDS[made.move].split()[1].split("-")
     sentence = f"{who} casts a net between {first} and {second}"
     for event in made.events:

@@ -1,14 +1,16 @@
 """A view as numbers: ships, nets, and whose water it is."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.fishery.rules.state import BIT_OF_NET, COLUMNS, NETS, NETS_EACH, ROWS, SIDEWAYS, SQUARES
 from shoal.games.fishery.rules.words import net_name
-from shoal.games.tensor import Part, Tensor, squashed
+from shoal.games.fishery.views.types import FisheryView
+from shoal.games.tensor import Part, Tensor
+from shoal.games.tensor_rows import squashed
 
 BOARD = (ROWS, COLUMNS)
 # Where the parts begin: two planes of ships, of nets and of what is held, one of areas, and four numbers.
@@ -35,25 +37,20 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
     ]
 
 
-def numbers(view: Mapping[str, Any]) -> vec[float]:
+def numbers(view: FisheryView) -> vec[float]:
     row = _BLANK[:]
     second: bool = view["viewer"] == 2
-    own, other = ("white", "black") if second else ("black", "white")
-    ships: list[str] = view[own]
-    for square in ships:
+    for square in view["white"] if second else view["black"]:
         row[_place(square)] = 1.0
-    ships = view[other]
-    for square in ships:
+    for square in view["black"] if second else view["white"]:
         row[SQUARES + _place(square)] = 1.0
-    nets: list[str] = view["nets"]
-    for net in nets:
+    for net in view["nets"]:
         place: i64 = NET_PLACE[net]
         row[NET_PART + place] = 1.0
-    fisheries: list[dict[str, Any]] = view["fisheries"]
-    for fishery in fisheries:
-        squares: list[str] = fishery["squares"]
+    for fishery in view["fisheries"]:
+        squares = fishery["squares"]
         size = len(squares) / SQUARES
-        owner: int = fishery["owner"]
+        owner = fishery["owner"]
         held: i64 = HELD_PART + (SQUARES if (owner == 1) == second else 0)
         for square in squares:
             place = _place(square)

@@ -1,12 +1,13 @@
 """The board as text. Water is a dot, a dimmed letter marks who holds the square's fishery as the nets lie."""
 
 from shoal.games.fishery.rules.state import COLUMNS, ROWS, SHIPS
-from shoal.games.game import Names, View
+from shoal.games.fishery.views.types import FisheryView
 from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.view import Names, present
 from shoal.games.wording.square_names import square_name
 
 
-def _square(view: View, name: str, owners: dict[str, int]) -> Span:
+def _square(view: FisheryView, name: str, owners: dict[str, int]) -> Span:
     if name in view["black"]:
         return ("B", "seat1")
     if name in view["white"]:
@@ -14,13 +15,13 @@ def _square(view: View, name: str, owners: dict[str, int]) -> Span:
     return {1: ("b", "seat1"), 2: ("w", "seat2")}.get(owners.get(name, 0), ("·", "dim"))
 
 
-def _owners(view: View) -> dict[str, int]:
+def _owners(view: FisheryView) -> dict[str, int]:
     """Who holds each square, once nets have parted the water."""
     areas = view["fisheries"]
     return {square: area["owner"] for area in areas for square in area["squares"]} if len(areas) > 1 else {}
 
 
-def _board(view: View) -> StyledText:
+def _board(view: FisheryView) -> StyledText:
     nets = set(view["nets"])
     owners = _owners(view)
     page = StyledText()
@@ -43,7 +44,7 @@ def _board(view: View) -> StyledText:
     return page
 
 
-def _side(view: View, names: Names) -> StyledText:
+def _side(view: FisheryView, names: Names) -> StyledText:
     page = StyledText()
     fish = [sum(len(area["squares"]) for area in view["fisheries"] if area["owner"] == seat) for seat in (1, 2)]
     contested = COLUMNS * ROWS - sum(fish)
@@ -59,11 +60,11 @@ def _side(view: View, names: Names) -> StyledText:
     if view["passes"] == 1:
         page.line(("  A pass was made: one more ends it.", "look"))
     if view["ending"]:
-        winner = names[view["ranks"].index(1)]
-        black, white = view["scores"]
+        winner = names[present(view["ranks"]).index(1)]
+        black, white = present(view["scores"])
         page.line((f"  {winner} wins, {black} to {white} (Black first).", "good"))
     return page
 
 
-def text(view: View, names: Names) -> StyledText:
+def text(view: FisheryView, names: Names) -> StyledText:
     return _board(view).beside(_side(view, names))

@@ -1,16 +1,16 @@
 """What a viewer sees: in Fishery everybody sees everything."""
 
-from typing import Any, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from shoal.games.bits import count, lowest
-from shoal.games.contract import State
 from shoal.games.fishery.rules.state import COLUMNS, NETS, SIDEWAYS, SQUARES, WORD_OF_NET, Fishery
 from shoal.games.fishery.rules.water import fill
 from shoal.games.fishery.rules.words import MOVE, net_name
-from shoal.games.game import View, opening
+from shoal.games.fishery.views.types import Area, FisheryView
 from shoal.games.rng import Rng
+from shoal.games.view import opening
 from shoal.games.wording.square_names import square_name
 
 NAMES: Final = [square_name(square % COLUMNS, square // COLUMNS) for square in range(SQUARES)]
@@ -36,14 +36,14 @@ def _nets(state: Fishery) -> list[str]:
     return found
 
 
-def fishery(state: Fishery, area: i64) -> dict[str, Any]:
+def fishery(state: Fishery, area: i64) -> Area:
     """An area with its ships and its present owner (0: nobody)."""
     black, white = int(count(area & state.black)), int(count(area & state.white))
     owner = 1 if black > white else 2 if white > black else 0
     return {"squares": _names(area), "black": black, "white": white, "owner": owner}
 
 
-def _fisheries(state: Fishery) -> list[dict[str, Any]]:
+def _fisheries(state: Fishery) -> list[Area]:
     """Every area as the nets now lie."""
     found = []
     left: i64 = (1 << SQUARES) - 1
@@ -54,8 +54,7 @@ def _fisheries(state: Fishery) -> list[dict[str, Any]]:
     return found
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
-    state = cast(Fishery, state)
+def view(state: Fishery, viewer: int) -> FisheryView:
     return {
         **opening("fishery", state, viewer),
         "moves": state.ply,
@@ -68,7 +67,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     }
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: FisheryView, rng: Rng) -> Fishery:
     """Nothing is hidden, so there is one such State."""
     state = Fishery(dict(view["options"]))
     for square in view["black"]:

@@ -1,7 +1,7 @@
 """Fish in the Barrel from Fishy by Alan R. Moon."""
 
 from shoal.games.fishy.fish_in_the_barrel.ai.greedy import greedy
-from shoal.games.fishy.fish_in_the_barrel.ai.judgement import FishInTheBarrelJudgement
+from shoal.games.fishy.fish_in_the_barrel.ai.heuristics import FishInTheBarrelHeuristics
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.rules.words import read, write
 from shoal.games.fishy.fish_in_the_barrel.ui.cover import cover
@@ -12,12 +12,13 @@ from shoal.games.fishy.fish_in_the_barrel.ui.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.views.story import story
 from shoal.games.fishy.fish_in_the_barrel.views.tensor import TENSOR
 from shoal.games.fishy.fish_in_the_barrel.views.text import text
+from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.fish_in_the_barrel.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
-from shoal.games.game import Game, Option
+from shoal.games.game import Game, GameDefinition, Option
 from shoal.games.ui.face import Face
 
-GAME = Game(
+GAME: Game = GameDefinition[FishInTheBarrel, FishInTheBarrelView](
     id="fish-in-the-barrel",
     title="Fish in the Barrel",
     designer="Alan R. Moon",
@@ -47,7 +48,7 @@ GAME = Game(
         labels={"place none": "Place nothing", "cancel none": "Cancel nothing"},
         habits=HABITS,
     ),
-    judgement=FishInTheBarrelJudgement(),
+    heuristics=FishInTheBarrelHeuristics(),
     options=(
         Option(
             "cancelled_cards_collide",

@@ -1,7 +1,7 @@
 """Fresh Fish from Fishy by Alan R. Moon."""
 
 from shoal.games.fishy.fresh_market.ai.greedy import greedy
-from shoal.games.fishy.fresh_market.ai.judgement import FreshMarketJudgement
+from shoal.games.fishy.fresh_market.ai.heuristics import FreshMarketHeuristics
 from shoal.games.fishy.fresh_market.rules.state import FreshMarket
 from shoal.games.fishy.fresh_market.rules.words import read, write
 from shoal.games.fishy.fresh_market.ui.cover import cover
@@ -12,12 +12,13 @@ from shoal.games.fishy.fresh_market.ui.sheet import sheet
 from shoal.games.fishy.fresh_market.views.story import story
 from shoal.games.fishy.fresh_market.views.tensor import TENSOR
 from shoal.games.fishy.fresh_market.views.text import text
+from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.fresh_market.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
-from shoal.games.game import Game, Option
+from shoal.games.game import Game, GameDefinition, Option
 from shoal.games.ui.face import Face
 
-GAME = Game(
+GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
     id="fresh-market",
     title="Fresh Fish (Moon)",
     designer="Alan R. Moon",
@@ -46,7 +47,7 @@ GAME = Game(
         unfold=unfold,
         habits=HABITS,
     ),
-    judgement=FreshMarketJudgement(),
+    heuristics=FreshMarketHeuristics(),
     options=(
         Option(
             "shortage",

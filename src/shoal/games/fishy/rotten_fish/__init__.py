@@ -1,7 +1,7 @@
 """Rotten Fish, from Alan R. Moon's Fishy."""
 
 from shoal.games.fishy.rotten_fish.ai.greedy import greedy
-from shoal.games.fishy.rotten_fish.ai.judgement import RottenFishJudgement
+from shoal.games.fishy.rotten_fish.ai.heuristics import RottenFishHeuristics
 from shoal.games.fishy.rotten_fish.rules.state import RottenFish
 from shoal.games.fishy.rotten_fish.rules.words import read, write
 from shoal.games.fishy.rotten_fish.ui.cover import cover
@@ -12,12 +12,13 @@ from shoal.games.fishy.rotten_fish.ui.sheet import sheet
 from shoal.games.fishy.rotten_fish.views.story import story
 from shoal.games.fishy.rotten_fish.views.tensor import TENSOR
 from shoal.games.fishy.rotten_fish.views.text import text
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rotten_fish.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
-from shoal.games.game import Game
+from shoal.games.game import Game, GameDefinition
 from shoal.games.ui.face import Face
 
-GAME = Game(
+GAME: Game = GameDefinition[RottenFish, RottenFishView](
     id="rotten-fish",
     title="Rotten Fish",
     designer="Alan R. Moon",
@@ -47,5 +48,5 @@ GAME = Game(
         unfold=unfold,
         habits=HABITS,
     ),
-    judgement=RottenFishJudgement(),
+    heuristics=RottenFishHeuristics(),
 )

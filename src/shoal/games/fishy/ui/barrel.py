@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from shoal.games.fishy.ui.card_faces import BACK, CARD_HIGH, CARD_WIDE, NONE, coins, lay
-from shoal.games.game import Names
 from shoal.games.ui.svg import Part, at, element, group, mark, path, words
+from shoal.games.view import Names
 
 WIDE = 720
 """The units of a board from left to right."""

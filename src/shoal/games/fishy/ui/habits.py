@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shoal.games.game import View
 from shoal.games.ui.face import Habit
+from shoal.games.view import CommonView
 
 VERBS = ("remove", "take", "place")
 
@@ -17,7 +17,7 @@ def _amount(words: str) -> tuple[int, int]:
     return (len(levels), sum(levels)) if verb == "place" else (levels[0], 0)
 
 
-def _most(view: View, legal: Sequence[str]) -> str:
+def _most(view: CommonView, legal: Sequence[str]) -> str:
     """The move that is about most fish, on the highest levels; '' where no fish are taken or placed."""
     return max((words for words in legal if words.split()[0] in VERBS), key=_amount, default="")
 

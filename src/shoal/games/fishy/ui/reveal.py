@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from shoal.games.fishy.ui.card_faces import title
-from shoal.games.game import Names
 from shoal.games.ui.face import Beat
 from shoal.games.ui.svg import Part, element, path
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 Shown = Sequence[Sequence[str]]

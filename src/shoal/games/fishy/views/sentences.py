@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from shoal.games.game import Names
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 

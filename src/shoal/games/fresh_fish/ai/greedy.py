@@ -1,7 +1,5 @@
 """A sensible move by looking one move ahead: how short the routes can still become, and what money is worth."""
 
-from typing import cast
-
 from shoal.games.fresh_fish.rules.components import (
     APO,
     BID,
@@ -19,8 +17,9 @@ from shoal.games.fresh_fish.rules.components import (
 )
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import plots_of
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import sample
-from shoal.games.game import View, best
+from shoal.games.game import best
 from shoal.games.rng import Rng
 
 SPARE = 1.0
@@ -110,8 +109,8 @@ def _price(state: FreshFish, seat: int) -> int:
     return max(0, round(EAGER * rivals * saved))
 
 
-def greedy(view: View, rng: Rng) -> int:
-    state = cast(FreshFish, sample(view, rng))
+def greedy(view: FreshFishView, rng: Rng) -> int:
+    state = sample(view, rng)
     seat = view["viewer"]
     legal = state.legal(seat)
     if state.phase == TURN:

@@ -1,4 +1,4 @@
-"""Where routes could still run in Fresh Fish if every empty plot became a street: what the judgement looks at."""
+"""Where routes could still run in Fresh Fish if every empty plot became a street: what the heuristics look at."""
 
 from typing import Final
 

@@ -2,7 +2,7 @@
 
 import json
 
-from shoal.games.contract import BadOptions, State
+from shoal.games.contract import BadOptions
 from shoal.games.fresh_fish.rules.components import LAYOUTS, SIDE
 from shoal.games.fresh_fish.rules.layout import is_corner
 from shoal.games.fresh_fish.rules.proof import stray_groups
@@ -61,7 +61,7 @@ OPTIONS = (
 )
 
 
-def start(players: int, options: dict[str, object], rules: int) -> State:
+def start(players: int, options: dict[str, object], rules: int) -> FreshFish:
     state = FreshFish(players, options)
     if options["layout"] != "custom":
         if "centres" in options:

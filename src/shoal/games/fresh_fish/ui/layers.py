@@ -7,9 +7,10 @@ from typing import NamedTuple
 from shoal.games.fresh_fish.ui.coordinates import beside, middle
 from shoal.games.fresh_fish.ui.picture import bare
 from shoal.games.fresh_fish.ui.shapes import OUTLETS
-from shoal.games.game import Names, View
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.ui.face import Layers
 from shoal.games.ui.svg import Part, at, element, group, path, words
+from shoal.games.view import Names, present
 
 LANES = (-9, -3, 3, 9)
 """How far each kind keeps from the middle of a street, so that routes run beside each other."""
@@ -79,14 +80,14 @@ def _route(roads: Roads, kind: int, centre: str, shop: str, count: int, direct: 
     return _line(side, kind, way or _way(side, _spread(side, centre, passable, slow), centre, shop), count, sure)
 
 
-def _roads(view: View) -> Roads:
+def _roads(view: FreshFishView) -> Roads:
     slow = frozenset(view["demonstrations"])
     shops = {place for shops in view["outlets"] for place in shops.values()}
     passable = bare(view["side"]).keys() - shops - slow - {*view["apos"], *view["centres"].values()}
     return Roads(view["side"], frozenset(view["streets"]), slow, frozenset(passable))
 
 
-def _routes(view: View, seat: int) -> Part:
+def _routes(view: FreshFishView, seat: int) -> Part:
     """All routes of a player; `seat` counts from 0."""
     roads = _roads(view)
     lines = []
@@ -94,11 +95,11 @@ def _routes(view: View, seat: int) -> Part:
         shop = view["outlets"][seat][name]
         if shop and shop != "off":
             direct = view["options"]["adjacent_scores_one"] and shop in beside(roads.side, centre)
-            lines.append(_route(roads, kind, centre, shop, view["routes"][seat][name], direct))
+            lines.append(_route(roads, kind, centre, shop, present(view["routes"][seat])[name], direct))
     return group(*lines, class_="ff-still") if lines else ""
 
 
-def layers(view: View, names: Names) -> Layers:
+def layers(view: FreshFishView, names: Names) -> Layers:
     """A dashed line is a way that could still come about, over plots that are empty now."""
     if not all(view["centres"].values()):
         return Layers({})

@@ -2,31 +2,32 @@
 
 from shoal.games.fresh_fish.rules.components import BUILD_ON, PASS
 from shoal.games.fresh_fish.rules.words import TILES, spoken
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import sample
-from shoal.games.game import Names, View
 from shoal.games.rng import Rng
 from shoal.games.ui.face import Panel
+from shoal.games.view import Names, present
 from shoal.games.wording.natural_list import natural_list
 
 GOODS = dict(zip(TILES, ("fish", "nuclear", "oil", "games"), strict=False))
 """What a route of each outlet is called for short."""
 
 
-def _ask(view: View) -> str:
+def _ask(view: FreshFishView) -> str:
     seat = view["viewer"]
     if seat not in view["actors"]:
         return ""
     if view["phase"] == "bid":
-        return f"Bid from 0 to {view['money'][seat - 1]} for the {spoken(view['tile'])}."
+        return f"Bid from 0 to {view['money'][seat - 1]} for the {spoken(present(view['tile']))}."
     if view["phase"] == "zone":
         return "Put the construction zone on an APO."
     if view["phase"] == "build":
         over = " or over a construction zone" if view["tile"] == "apo" and view["zones"] else ""
-        return f"Build the {spoken(view['tile'])} on a plot you have reserved{over}."
+        return f"Build the {spoken(present(view['tile']))} on a plot you have reserved{over}."
     return _ask_turn(view)
 
 
-def _ask_turn(view: View) -> str:
+def _ask_turn(view: FreshFishView) -> str:
     # Nothing hidden bears on what may be done in a turn, so any state of this view tells.
     moves = sample(view, Rng(0)).legal(view["viewer"])
     if moves == [PASS]:
@@ -42,9 +43,9 @@ def _ask_turn(view: View) -> str:
     return f"{draw.capitalize().replace('apo', 'APO')}."
 
 
-def _routes(view: View, seat: int) -> list[str]:
+def _routes(view: FreshFishView, seat: int) -> list[str]:
     """The outlets a seat has, each with what its route counts as the streets lie, and those it lacks."""
-    shops, counted = view["outlets"][seat - 1], view["routes"][seat - 1]
+    shops, counted = view["outlets"][seat - 1], view["routes"][seat - 1] or {}
     have = [
         f"{GOODS[name]} {'off the board, ' if place == 'off' else ''}{counted[name]}"
         for name, place in shops.items()
@@ -54,7 +55,7 @@ def _routes(view: View, seat: int) -> list[str]:
     return ([f"routes: {', '.join(have)}"] if have else []) + ([f"lacks {natural_list(lacks)}"] if lacks else [])
 
 
-def _seat(view: View, seat: int) -> list[str]:
+def _seat(view: FreshFishView, seat: int) -> list[str]:
     supply, aside = view["markers"][seat - 1], view["set_aside"][seat - 1]
     phrases = [
         f"{view['money'][seat - 1]} money",
@@ -77,7 +78,7 @@ PLURALS = {
 }
 
 
-def _table(view: View) -> list[str]:
+def _table(view: FreshFishView) -> list[str]:
     deck = view["deck"]
     left = [f"{count} {PLURALS[tile] if count > 1 else spoken(tile)}" for tile, count in deck.items() if count]
     told = [f"In the deck: {natural_list(left)}." if left else "The deck is empty."]
@@ -91,5 +92,5 @@ def _table(view: View) -> list[str]:
     return [*told, "Money in the box: green counts 5, orange 1."]
 
 
-def panel(view: View, names: Names) -> Panel:
+def panel(view: FreshFishView, names: Names) -> Panel:
     return Panel(_ask(view), [_seat(view, seat) for seat in range(1, view["players"] + 1)], _table(view))

@@ -8,9 +8,10 @@ from shoal.games.fresh_fish.ui import shapes as tiles
 from shoal.games.fresh_fish.ui.coordinates import BOTTOM, CELL, LEFT, STEPS, TOP, beside, middle, size
 from shoal.games.fresh_fish.ui.rim import rim
 from shoal.games.fresh_fish.ui.tray import tray
-from shoal.games.game import Names, View
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.ui.face import Picture
 from shoal.games.ui.svg import Part, at, element, group, path, svg, words
+from shoal.games.view import Names
 from shoal.games.wording.square_names import square_name
 
 SIDE_BITS = {step: 1 << number for number, step in enumerate(STEPS)}
@@ -38,7 +39,7 @@ def joins(side: int, name: str, streets: Set[str]) -> int:
     return sum(SIDE_BITS[step] for other, step in beside(side, name).items() if other in streets)
 
 
-def _streets(view: View) -> dict[str, Part]:
+def _streets(view: FreshFishView) -> dict[str, Part]:
     side, slow = view["side"], set(view["demonstrations"])
     streets = {*view["streets"], *slow}
     found = {}
@@ -76,7 +77,7 @@ def _outlet(side: int, name: str, kind: int, seat: int, owner: str) -> Part:
     return _cell(side, name, what, _thing(f"outlet-{seat}-{kind}", tiles.outlet(kind, seat), "tile"))
 
 
-def _plots(view: View, names: Names) -> Part:
+def _plots(view: FreshFishView, names: Names) -> Part:
     side = view["side"]
     cells = dict(bare(side))
     cells.update(_streets(view))
@@ -84,17 +85,16 @@ def _plots(view: View, names: Names) -> Part:
     for name in view["apos"]:
         cells[name] = _apo(side, name, name in zones)
     for kind, centre in enumerate(CENTRES):
-        name = view["centres"][centre]
-        if name:
+        if plot := view["centres"][centre]:
             inside = _thing(f"centre-{kind}", tiles.centre(kind))
-            cells[name] = _cell(side, name, f"the {spoken(centre)}", inside)
+            cells[plot] = _cell(side, plot, f"the {spoken(centre)}", inside)
     for seat, (plots, shops) in enumerate(zip(view["reserved"], view["outlets"], strict=True), 1):
         for name in plots:
             cells[name] = _reserved(side, name, seat, names[seat - 1])
         for kind, outlet in enumerate(tiles.OUTLETS):
-            name = shops[outlet]
-            if name and name != "off":
-                cells[name] = _outlet(side, name, kind, seat, names[seat - 1])
+            shop = shops[outlet]
+            if shop and shop != "off":
+                cells[shop] = _outlet(side, shop, kind, seat, names[seat - 1])
     return "".join(cells.values())
 
 
@@ -122,7 +122,7 @@ def covered(side: int, name: str, class_: str) -> Part:
     return element("rect", x=x - CELL / 2, y=y - CELL / 2, width=CELL, height=CELL, class_=class_)
 
 
-def _latest(view: View) -> Part:
+def _latest(view: FreshFishView) -> Part:
     """What was built last, and the streets that came of it."""
     built = view["last_build"]
     if not built:
@@ -134,7 +134,7 @@ def _latest(view: View) -> Part:
     return group(at(*middle(side, built["plot"]), around), *came, class_="ff-still")
 
 
-def picture(view: View, names: Names) -> Picture:
+def picture(view: FreshFishView, names: Names) -> Picture:
     width, height = size(view["side"])
     board = svg(
         width,

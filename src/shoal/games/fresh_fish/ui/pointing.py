@@ -1,9 +1,8 @@
 """What a move would do to the town, what is in its way, and how streets and bids came to light one after another."""
 
 from collections.abc import Iterable
-from typing import cast
 
-from shoal.games.contract import CHANCE, State, Transition
+from shoal.games.contract import CHANCE, Transition
 from shoal.games.fresh_fish.rules.components import (
     BID,
     BID_OF,
@@ -28,9 +27,9 @@ from shoal.games.fresh_fish.ui.coordinates import beside, middle, spot
 from shoal.games.fresh_fish.ui.picture import covered, joins, outlined
 from shoal.games.fresh_fish.views.story import street_came
 from shoal.games.fresh_fish.views.view import names_of
-from shoal.games.game import Names
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part, at, element, group, mark, path
+from shoal.games.view import Names
 
 NOTHING = Pointed("", [])
 
@@ -42,8 +41,7 @@ def _over(*inside: Part) -> Part:
 # Before a move
 
 
-def point(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(FreshFish, state)
+def point(state: FreshFish, seat: int, move: int, names: Names) -> Pointed:
     if move < BUILD_ON:
         return _tile_pointed(state, seat, plot_name(move), "apo", names, f"With an APO on {plot_name(move)}, ")
     if move < ZONE_ON:
@@ -179,8 +177,7 @@ def _tie(side: int, street: str, kept: str) -> Part:
 # What is in the way
 
 
-def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(FreshFish, state)
+def why_not(state: FreshFish, seat: int, move: int, names: Names) -> Pointed:
     side = SIDE[state.players]
     if move >= BID_OF or move % PLOTS % 10 >= side or move % PLOTS // 10 >= side:
         return NOTHING
@@ -217,8 +214,8 @@ def _allowed(side: int, plots: Iterable[str]) -> Part:
 # After a move
 
 
-def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
-    before, after = cast(FreshFish, made.before), cast(FreshFish, made.after)
+def unfold(made: Transition[FreshFish], viewer: int, names: Names) -> list[Beat]:
+    before, after = made.before, made.after
     seat, move = made.seat, made.move
     if seat == CHANCE:
         return []

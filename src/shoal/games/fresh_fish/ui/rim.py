@@ -5,8 +5,9 @@ from functools import cache, lru_cache
 from shoal.games.fresh_fish.rules.words import spoken
 from shoal.games.fresh_fish.ui import shapes as tiles
 from shoal.games.fresh_fish.ui.coordinates import LEFT, RIGHT, size
-from shoal.games.game import Names, View
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.ui.svg import Part, at, element, group, mark, path, words
+from shoal.games.view import Names
 
 SLOT = 74
 """From one pile to the next."""
@@ -66,7 +67,7 @@ def _box(stock: int) -> Part:
     return apos + streets
 
 
-def _hand(view: View, x: float) -> Part:
+def _hand(view: FreshFishView, x: float) -> Part:
     """The tile that was drawn, with the mark of whoever has to build it; or the zones that wait."""
     tile = view["tile"]
     if tile is None:
@@ -125,7 +126,7 @@ def _owed() -> Part:
     return path(_PAPER + "M-30-18L0 4L30-18", class_="ff-slot")
 
 
-def _envelope(view: View, seat: int) -> tuple[Part, str]:
+def _envelope(view: FreshFishView, seat: int) -> tuple[Part, str]:
     """What a seat has in the auction now held, or had in the last; and what it is in words."""
     auction, last = view["auction"], view["last_auction"]
     if auction:
@@ -169,7 +170,7 @@ def _seat(seat: int, x: float, width: float, name: str, acts: bool, drawn: Part,
     )
 
 
-def rim(view: View, names: Names) -> Part:
+def rim(view: FreshFishView, names: Names) -> Part:
     width = size(view["side"])[0]
     left = sum(view["deck"].values())
     piles = 1 if left else 2

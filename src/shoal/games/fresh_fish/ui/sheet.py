@@ -2,8 +2,9 @@
 
 from shoal.games.fresh_fish.rules.components import CAP
 from shoal.games.fresh_fish.rules.words import TILES, spoken
-from shoal.games.game import Names, View
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.ui.face import Sheet
+from shoal.games.view import Names, present
 from shoal.games.wording.natural_list import natural_list
 
 
@@ -11,7 +12,7 @@ def _row(name: str) -> str:
     return f"Route to the {spoken(name)}"
 
 
-def _unbuilt(view: View, names: Names) -> list[str]:
+def _unbuilt(view: FreshFishView, names: Names) -> list[str]:
     """8.4: which outlets count the most for want of a place on the board."""
     return [
         f"{names[seat]}'s {spoken(name)}"
@@ -21,10 +22,10 @@ def _unbuilt(view: View, names: Names) -> list[str]:
     ]
 
 
-def _ties(view: View, names: Names) -> list[str]:
+def _ties(view: FreshFishView, names: Names) -> list[str]:
     """8.6: more money decides, then nothing does."""
     told = []
-    scores, ranks = view["scores"], view["ranks"]
+    scores, ranks = present(view["scores"]), present(view["ranks"])
     for score in sorted(set(scores)):
         level = [seat for seat, other in enumerate(scores) if other == score]
         if len(level) < 2:
@@ -38,8 +39,8 @@ def _ties(view: View, names: Names) -> list[str]:
     return told
 
 
-def sheet(view: View, names: Names) -> Sheet:
-    rows = [(_row(name), [routes[name] for routes in view["routes"]]) for name in TILES[:4]]
+def sheet(view: FreshFishView, names: Names) -> Sheet:
+    rows = [(_row(name), [present(routes)[name] for routes in view["routes"]]) for name in TILES[:4]]
     rows.append(("Money left", [-money for money in view["money"]]))
     notes = ["The lowest score wins."]
     missing = _unbuilt(view, names)

@@ -3,7 +3,7 @@
 from functools import cache
 
 from shoal.games.contract import SPECTATOR
-from shoal.games.game import View
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.ui.svg import Part, at, element, group, mark, svg, words
 
 WIDTH = 680
@@ -56,7 +56,7 @@ def _markers(seat: int, supply: int, aside: int) -> Part:
     return group(*kept, *later, role="img", aria_label=label)
 
 
-def tray(view: View) -> Part:
+def tray(view: FreshFishView) -> Part:
     seat = view["viewer"]
     if seat == SPECTATOR:
         return ""

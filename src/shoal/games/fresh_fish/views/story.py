@@ -1,7 +1,5 @@
 """What happened, in sentences."""
 
-from typing import cast
-
 from shoal.games.contract import CHANCE, Transition
 from shoal.games.fresh_fish.rules.components import (
     BID,
@@ -26,12 +24,12 @@ from shoal.games.fresh_fish.rules.proof import Proof, because, last_proofs
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import PLOTS, plots_of
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, one, plot_name, spoken
-from shoal.games.game import Names
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(made: Transition, viewer: int, names: Names) -> list[str]:
-    before, after = cast(FreshFish, made.before), cast(FreshFish, made.after)
+def story(made: Transition[FreshFish], viewer: int, names: Names) -> list[str]:
+    before, after = made.before, made.after
     seat, move = made.seat, made.move
     told = _chance(before, move, after, names) if seat == CHANCE else _move(before, seat, move, after, names)
     if after.phase == OVER:

@@ -1,14 +1,15 @@
 """A view as numbers: the town plan in planes, what everybody has, the auction, and what was seen last."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from librt.vecs import vec
 
 from shoal.games.fresh_fish.rules.components import BOX_APOS, CAP, KINDS, MONEY, SET_ASIDE, SIDE, SUPPLY
 from shoal.games.fresh_fish.rules.words import CENTRES, PLOT_NAMES, TILES
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import OUTLETS, PHASES
-from shoal.games.tensor import Part, Tensor, chosen, from_viewer, marked, places_of, shares
+from shoal.games.tensor import Part, Tensor
+from shoal.games.tensor_rows import chosen, from_viewer, marked, places_of, shares
 
 PLACES = {
     players: {name: plot // 10 * SIDE[players] + plot % 10 for plot, name in enumerate(PLOT_NAMES)}
@@ -71,7 +72,7 @@ def _plots(players: int, names: Iterable[str | None]) -> list[float]:
     return marked(int(SIDE[players] * SIDE[players]), [places[name] for name in names if name and name != "off"])
 
 
-def numbers(view: Mapping[str, Any]) -> vec[float]:
+def numbers(view: FreshFishView) -> vec[float]:
     seats = from_viewer(view)
     players = len(seats)
     row = chosen(PHASES, view["phase"])
@@ -85,8 +86,8 @@ def numbers(view: Mapping[str, Any]) -> vec[float]:
             row += _plots(players, [plot])
     for seat in seats:
         row += [float(plot == "off") for plot in view["outlets"][seat].values()]
-    for name in ON_PLANES:
-        row += _plots(players, view[name])
+    for plots in (view["streets"], view["demonstrations"], view["apos"], view["zones"]):
+        row += _plots(players, plots)
     for seat in seats:
         row += _plots(players, view["reserved"][seat])
     row += [float(view["begun"][seat]) for seat in seats]
@@ -101,8 +102,10 @@ def numbers(view: Mapping[str, Any]) -> vec[float]:
     return vec[float](row + _auction(view, players) + _last_auction(view, seats) + _last_build(view, players))
 
 
-def _auction(view: Mapping[str, Any], players: int) -> list[float]:
-    auction = view["auction"] or {"bidders": [], "committed": [], "bid": None}
+def _auction(view: FreshFishView, players: int) -> list[float]:
+    auction = view["auction"]
+    if auction is None:
+        return [0.0] * (2 * players + MONEY + 1)
     return [
         *marked(players, places_of(view, auction["bidders"])),
         *marked(players, places_of(view, auction["committed"])),
@@ -110,8 +113,10 @@ def _auction(view: Mapping[str, Any], players: int) -> list[float]:
     ]
 
 
-def _last_auction(view: Mapping[str, Any], seats: list[int]) -> list[float]:
-    last = view["last_auction"] or {"tile": None, "drawer": 0, "winner": 0, "bids": [None] * len(seats)}
+def _last_auction(view: FreshFishView, seats: list[int]) -> list[float]:
+    last = view["last_auction"]
+    if last is None:
+        return [0.0] * (KINDS + 4 * len(seats))
     bids = [last["bids"][seat] for seat in seats]
     return [
         *chosen(OUTLETS, last["tile"]),
@@ -122,8 +127,10 @@ def _last_auction(view: Mapping[str, Any], seats: list[int]) -> list[float]:
     ]
 
 
-def _last_build(view: Mapping[str, Any], players: int) -> list[float]:
-    last = view["last_build"] or {"tile": None, "seat": 0, "plot": None, "streets": []}
+def _last_build(view: FreshFishView, players: int) -> list[float]:
+    last = view["last_build"]
+    if last is None:
+        return [0.0] * (len(TILES) + players + 2 * int(SIDE[players] * SIDE[players]))
     return [
         *chosen(TILES, last["tile"]),
         *marked(players, places_of(view, [last["seat"]])),

@@ -1,8 +1,9 @@
 """The town as text. Streets are lines that join their neighbours; everything else is a letter or a number."""
 
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, spoken
-from shoal.games.game import Names, View
+from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.view import Names, present
 from shoal.games.wording.square_names import square_name
 
 LETTERS = "FNOG"
@@ -15,12 +16,12 @@ LINES = {
 """A street by the sides on which another street joins it."""
 
 
-def _cells(view: View) -> dict[str, Span]:
+def _cells(view: FreshFishView) -> dict[str, Span]:
     """What stands on each plot but streets: three characters and a style."""
     cells: dict[str, Span] = {}
     for letter, name in zip(LETTERS, CENTRES, strict=True):
-        if view["centres"][name]:
-            cells[view["centres"][name]] = (f"[{letter}]", "bold")
+        if centre := view["centres"][name]:
+            cells[centre] = (f"[{letter}]", "bold")
     for plot in view["apos"]:
         cells[plot] = (" # ", "dim")
     for plot in view["zones"]:
@@ -29,8 +30,9 @@ def _cells(view: View) -> dict[str, Span]:
         for plot in plots:
             cells[plot] = (f"({seat})", f"seat{seat}")
         for letter, name in zip(LETTERS, TILES, strict=False):
-            if shops[name] not in (None, "off"):
-                cells[shops[name]] = (f" {letter}{seat}", f"seat{seat}")
+            shop = shops[name]
+            if shop and shop != "off":
+                cells[shop] = (f" {letter}{seat}", f"seat{seat}")
     return cells
 
 
@@ -40,7 +42,7 @@ def _street(streets: set[str], column: int, row: int, slow: bool) -> str:
     return ("─" if "w" in sides else " ") + ("3" if slow else LINES[sides]) + ("──" if "e" in sides else "  ")
 
 
-def _board(view: View) -> StyledText:
+def _board(view: FreshFishView) -> StyledText:
     cells = _cells(view)
     streets = {*view["streets"], *view["demonstrations"]}
     built = view["last_build"]
@@ -66,7 +68,7 @@ def _board(view: View) -> StyledText:
     return page
 
 
-def _seats(view: View, names: Names) -> StyledText:
+def _seats(view: FreshFishView, names: Names) -> StyledText:
     page = StyledText()
     for seat in range(1, view["players"] + 1):
         turn = ("> " if seat in view["actors"] else "  ", "alert")
@@ -80,16 +82,16 @@ def _seats(view: View, names: Names) -> StyledText:
     return page
 
 
-def _routes(view: View, seat: int) -> str:
+def _routes(view: FreshFishView, seat: int) -> str:
     """The four outlets of a seat, each with what its route counts as the streets lie."""
-    shops, counted = view["outlets"][seat - 1], view["routes"][seat - 1]
+    shops, counted = view["outlets"][seat - 1], view["routes"][seat - 1] or {}
     return " ".join(
         f"{letter}{'·' if shops[name] is None else '-' if shops[name] == 'off' else counted[name]}"
         for letter, name in zip(LETTERS, TILES, strict=False)
     )
 
 
-def _bidding(view: View, seat: int) -> list[Span]:
+def _bidding(view: FreshFishView, seat: int) -> list[Span]:
     auction = view["auction"]
     if not auction or seat not in auction["bidders"]:
         return []
@@ -98,7 +100,7 @@ def _bidding(view: View, seat: int) -> list[Span]:
     return [(f"  bids {auction['bid']}" if seat == view["viewer"] else "  has bid", "dim")]
 
 
-def _state_of_play(view: View, names: Names) -> StyledText:
+def _state_of_play(view: FreshFishView, names: Names) -> StyledText:
     """What is in hand and what was last seen."""
     page = StyledText()
     last = view["last_auction"]
@@ -109,13 +111,13 @@ def _state_of_play(view: View, names: Names) -> StyledText:
         page.line(f"Sold to {last['winner']}: {spoken(last['tile'])}")
         page.line(f"  bids {bids}")
     if view["ending"]:
-        winners = [name[:12] for name, rank in zip(names, view["ranks"], strict=True) if rank == 1]
+        winners = [name[:12] for name, rank in zip(names, present(view["ranks"]), strict=True) if rank == 1]
         who = " and ".join(winners) if len(winners) < 3 else f"{len(winners)} players"
         page.line((f"Over: {who} won", "good"))
     return page
 
 
-def _foot(view: View) -> StyledText:
+def _foot(view: FreshFishView) -> StyledText:
     page = StyledText()
     left = sum(view["deck"].values())
     tiles = [
@@ -131,7 +133,7 @@ def _foot(view: View) -> StyledText:
     return page
 
 
-def text(view: View, names: Names) -> StyledText:
+def text(view: FreshFishView, names: Names) -> StyledText:
     side = _seats(view, names)
     side.lines += _state_of_play(view, names).lines
     page = _board(view).beside(side, 2)

@@ -1,8 +1,7 @@
 """What a viewer sees: everything but the bids of others, as long as an auction goes on."""
 
-from typing import Any, cast
+from typing import cast
 
-from shoal.games.contract import State
 from shoal.games.fresh_fish.rules.components import (
     BID,
     IN_DECK,
@@ -19,8 +18,9 @@ from shoal.games.fresh_fish.rules.proof import last_proofs
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import Town, bare_town, plots_of, spot0, spot1
 from shoal.games.fresh_fish.rules.words import CENTRES, PLOT_NAMES, TILES, plot_name, plot_number
-from shoal.games.game import View, opening
+from shoal.games.fresh_fish.views.types import Auction, FreshFishView, LastAuction, LastBuild, Proof
 from shoal.games.rng import Rng
+from shoal.games.view import opening, present
 
 PHASES = ("setup", "turn", "tile", "bid", "build", "zone", "over")
 OUTLETS = TILES[:KINDS]
@@ -39,7 +39,7 @@ def _place(plot: int) -> str | None:
     return {UNWON: None, OFF_BOARD: "off"}.get(plot) if plot < 0 else plot_name(plot)
 
 
-def _auction(state: FreshFish, viewer: int) -> dict[str, Any] | None:
+def _auction(state: FreshFish, viewer: int) -> Auction | None:
     if state.phase != BID:
         return None
     seats = range(1, state.players + 1)
@@ -52,7 +52,7 @@ def _auction(state: FreshFish, viewer: int) -> dict[str, Any] | None:
     }
 
 
-def _last_auction(state: FreshFish) -> dict[str, Any] | None:
+def _last_auction(state: FreshFish) -> LastAuction | None:
     if state.shown_tile == NO_TILE:
         return None
     bids = list(state.shown_bids)[1:]
@@ -65,19 +65,19 @@ def _last_auction(state: FreshFish) -> dict[str, Any] | None:
     }
 
 
-def _last_build(state: FreshFish) -> dict[str, Any] | None:
+def _last_build(state: FreshFish) -> LastBuild | None:
     if state.built_tile == NO_TILE:
         return None
     return {
         "seat": state.built_by,
         "tile": TILES[state.built_tile],
         "plot": plot_name(state.built_plot),
-        "streets": last_proofs(state),
+        # The rules tell it as plain data of this shape.
+        "streets": cast(list[Proof], last_proofs(state)),
     }
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
-    state = cast(FreshFish, state)
+def view(state: FreshFish, viewer: int) -> FreshFishView:
     town = state.town
     seats = range(1, state.players + 1)
     return {
@@ -116,7 +116,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
 
 
 def _number(name: str) -> int:
-    return cast(int, plot_number(name))
+    return present(plot_number(name))
 
 
 def _words(names: list[str]) -> tuple[int, int]:
@@ -125,7 +125,7 @@ def _words(names: list[str]) -> tuple[int, int]:
     return sum(spot0(plot) for plot in plots), sum(spot1(plot) for plot in plots)
 
 
-def _town(view: View) -> Town:
+def _town(view: FreshFishView) -> Town:
     town = bare_town(view["side"], view["side"])
     for name in view["centres"].values():
         if name:
@@ -146,7 +146,7 @@ def _town(view: View) -> Town:
     return town
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: FreshFishView, rng: Rng) -> FreshFish:
     """Only bids can be hidden; any that their bidder can pay are as likely."""
     state = FreshFish(view["players"], dict(view["options"]))
     state.town = _town(view)
@@ -158,7 +158,8 @@ def sample(view: View, rng: Rng) -> State:
     state.stock = view["stock"]
     state.waiting = view["waiting_zones"]
     for kind, name in enumerate(CENTRES):
-        state.centre[kind] = _number(view["centres"][name]) if view["centres"][name] else NO_PLOT
+        plot = view["centres"][name]
+        state.centre[kind] = _number(plot) if plot else NO_PLOT
     for tile, name in enumerate(TILES[:IN_DECK]):
         state.deck[tile] = view["deck"][name]
     for seat in range(1, state.players + 1):
@@ -176,7 +177,7 @@ def sample(view: View, rng: Rng) -> State:
     return state
 
 
-def _recall(state: FreshFish, view: View, rng: Rng) -> None:
+def _recall(state: FreshFish, view: FreshFishView, rng: Rng) -> None:
     """The auction now held, the last one, and the last tile built."""
     if view["auction"]:
         for seat in view["auction"]["committed"]:

@@ -1,12 +1,11 @@
 """A sensible move by looking one move ahead: points, and what live tiles may still bring as survivors."""
 
-from typing import cast
-
-from shoal.games.game import View, best
+from shoal.games.game import best
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.rules.pond import CELLS, COLOURS
 from shoal.games.vicious_fishes.rules.state import ATTACKS, SURVIVORS, ViciousFishes
 from shoal.games.vicious_fishes.rules.stock import MISSION_COLOURS
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
 from shoal.games.vicious_fishes.views.view import sample
 
 DANGER = 0.1
@@ -86,6 +85,6 @@ class Judge:
         return expected
 
 
-def greedy(view: View, rng: Rng) -> int:
-    state = cast(ViciousFishes, sample(view, rng))
+def greedy(view: ViciousFishesView, rng: Rng) -> int:
+    state = sample(view, rng)
     return best(state.legal(view["viewer"]), Judge(state, view["viewer"]).worth, rng)

@@ -1,6 +1,5 @@
 """What can be laid over the pond on demand."""
 
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Layers
 from shoal.games.vicious_fishes.rules.events import bite
 from shoal.games.vicious_fishes.rules.pond import CELL, SQUARES, Pond
@@ -9,7 +8,9 @@ from shoal.games.vicious_fishes.rules.tile_sets import tile_set
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
 from shoal.games.vicious_fishes.ui.arrows import arrows, compared
 from shoal.games.vicious_fishes.ui.picture import middle, pill
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
 from shoal.games.vicious_fishes.views.view import lay_pond
+from shoal.games.view import Names
 
 
 def _threats(pond: Pond) -> str:
@@ -29,13 +30,13 @@ def _bites_waiting(pond: Pond) -> str:
     return "".join(pill(str(total), *middle(square), "deadly") for square, total in waiting)
 
 
-def _pond(view: View) -> Pond:
+def _pond(view: ViciousFishesView) -> Pond:
     state = ViciousFishes(view["players"], dict(view["options"]), tile_set(view["options"]), [], view["rules"])
     lay_pond(state, view)
     return state.pond
 
 
-def layers(view: View, names: Names) -> Layers:
+def layers(view: ViciousFishesView, names: Names) -> Layers:
     return Layers(
         {
             "Who threatens whom": lambda: _threats(_pond(view)),

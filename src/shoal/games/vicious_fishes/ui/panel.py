@@ -2,10 +2,11 @@
 
 from collections import Counter
 
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Panel
 from shoal.games.vicious_fishes.rules.pond import SPECIES
 from shoal.games.vicious_fishes.rules.tile_sets import tile_set
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 PLURAL = {"fish": "fish", "shark": "sharks", "crab": "crabs", "octopus": "octopuses"}
@@ -15,7 +16,7 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-def _ask(view: View) -> str:
+def _ask(view: ViciousFishesView) -> str:
     if not view["viewer"] or view["viewer"] not in view["actors"]:
         return ""
     asked = view["asked"]
@@ -27,13 +28,13 @@ def _ask(view: View) -> str:
     return "Place a tile: choose it, a square and where it faces."
 
 
-def _seat(view: View, seat: int) -> list[str]:
+def _seat(view: ViciousFishesView, seat: int) -> list[str]:
     phrases = [] if view["missions"] else [_counted(view["hands"][seat - 1], "tile", "tiles")]
     mission = view["missions"][seat - 1] if view["missions"] else view["mission"] if seat == view["viewer"] else None
     return phrases + ([f"mission: {natural_list(mission.split('-'))}"] if mission else [])
 
 
-def _unseen(view: View) -> Counter[str]:
+def _unseen(view: ViciousFishesView) -> Counter[str]:
     """How many of each species are still to come, as far as the viewer knows."""
     tiles = tile_set(view["options"])
     left = Counter(name.split("-")[-2] for kind, name in enumerate(tiles.names) for _ in range(tiles.copies[kind]))
@@ -42,7 +43,7 @@ def _unseen(view: View) -> Counter[str]:
     return left
 
 
-def _table(view: View) -> list[str]:
+def _table(view: ViciousFishesView) -> list[str]:
     points = ", ".join(f"{colour} {points}" for colour, points in view["points"].items())
     if view["ending"]:
         return [f"Points: {points}."]
@@ -52,5 +53,5 @@ def _table(view: View) -> list[str]:
     return [f"Points: {points}.", pile, *([f"Not seen yet: {natural_list(coming)}."] if coming else [])]
 
 
-def panel(view: View, names: Names) -> Panel:
+def panel(view: ViciousFishesView, names: Names) -> Panel:
     return Panel(_ask(view), [_seat(view, seat) for seat in range(1, view["players"] + 1)], _table(view))

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Picture
 from shoal.games.ui.svg import Part, element, group, path, svg, words
 from shoal.games.vicious_fishes.rules.pond import COLOURS
@@ -11,6 +10,8 @@ from shoal.games.vicious_fishes.rules.stock import HAND
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
 from shoal.games.vicious_fishes.ui.shapes import TURN, bones, creature, defined, swatch
 from shoal.games.vicious_fishes.views.story import called
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
+from shoal.games.view import Names, present
 from shoal.games.wording.natural_list import natural_list
 
 UNIT = 64
@@ -128,7 +129,7 @@ def _square(square: str, what: str, facing: str | None, alive: bool, surrounded:
     return group(field, thing, data_token=square, aria_label=label)
 
 
-def _pond(view: View) -> list[Part]:
+def _pond(view: ViciousFishesView) -> list[Part]:
     rocks = set(view["rocks"])
     tiles = {tile["square"]: tile for tile in view["pond"]}
     marks = dict.fromkeys(view["left"] if view["stage"] == "attacks" else (), "aim")
@@ -146,11 +147,11 @@ def _pond(view: View) -> list[Part]:
     return drawn
 
 
-def _origin(view: View, name: str) -> str:
+def _origin(view: ViciousFishesView, name: str) -> str:
     """The part of the viewer's hand from which the newest tile came; '' if another seat placed it."""
     going_on = view["stage"] != "place"
     placed_by = view["turn"] if going_on else (view["turn"] - 2) % view["players"] + 1
-    return _hand_part(name, view["hand"].count(name)) if placed_by == view["viewer"] else ""
+    return _hand_part(name, present(view["hand"]).count(name)) if placed_by == view["viewer"] else ""
 
 
 # The schools
@@ -188,7 +189,7 @@ def _pile(left: int) -> Part:
     )
 
 
-def _gain(view: View) -> Part:
+def _gain(view: ViciousFishesView) -> Part:
     """The points for which a colour is asked, on the tile they are for."""
     asked = view["asked"]
     if not asked:
@@ -258,8 +259,8 @@ def _mission(mission: str | None, points: tuple[int, ...]) -> Part:
     return group(*drawn, role="img", aria_label=label)
 
 
-def _tray(view: View) -> Part:
-    hand = view["hand"]
+def _tray(view: ViciousFishesView) -> Part:
+    hand = present(view["hand"])
     held = [_held(place, name, hand[:place].count(name)) for place, name in enumerate(hand)]
     gaps = [_gap(place) for place in range(len(hand), HAND)]
     return svg(
@@ -274,7 +275,7 @@ def _tray(view: View) -> Part:
     )
 
 
-def picture(view: View, names: Names) -> Picture:
+def picture(view: ViciousFishesView, names: Names) -> Picture:
     # The viewer's own tiles are defined on the board too: pointing lays them over it.
     alive = [tile["tile"] for tile in view["pond"] if tile["alive"]]
     dead = [tile["species"] for tile in view["pond"] if not tile["alive"]]

@@ -1,10 +1,9 @@
 """What a placement, an attack or a colour would bring about, what is in its way, and a turn bite by bite."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
-from shoal.games.contract import Event, State, Transition, transition
-from shoal.games.game import Names
+from shoal.games.contract import Event, Transition, transition
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part, element, group
 from shoal.games.vicious_fishes.rules.events import Bite, Survivor, TargetAsked
@@ -24,6 +23,7 @@ from shoal.games.vicious_fishes.ui.picture import (
 from shoal.games.vicious_fishes.ui.shapes import creature
 from shoal.games.vicious_fishes.views.story import called
 from shoal.games.vicious_fishes.views.view import square_of
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 # What comes of a move
@@ -46,14 +46,14 @@ def _course(events: Sequence[Event]) -> Course:
     )
 
 
-def _played_on(made: Transition) -> list[Event]:
+def _played_on(made: Transition[ViciousFishes]) -> list[Event]:
     """What happens up to the next question but for colours: which of them gain changes nothing in the pond."""
     events = list(made.events)
-    state = cast(ViciousFishes, made.after)
+    state = made.after
     while state.asked:
         made = transition(state, made.seat, state.legal(made.seat)[0])
         events += made.events
-        state = cast(ViciousFishes, made.after)
+        state = made.after
     return events
 
 
@@ -95,9 +95,9 @@ def _sentences(told: Course, new: str) -> list[str]:
     return said
 
 
-def _mission(made: Transition) -> list[str]:
+def _mission(made: Transition[ViciousFishes]) -> list[str]:
     """What it does for the seat's own mission, once nothing is left to choose."""
-    before, after = cast(ViciousFishes, made.before), cast(ViciousFishes, made.after)
+    before, after = made.before, made.after
     now, then = before.stock.score(made.seat, before.points), after.stock.score(made.seat, after.points)
     if after.asked or after.stage == ATTACKS or now == then:
         return []
@@ -143,8 +143,7 @@ def _drawn(told: Course) -> Part:
     return "".join(parts)
 
 
-def point(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(ViciousFishes, state)
+def point(state: ViciousFishes, seat: int, move: int, names: Names) -> Pointed:
     made = transition(state, seat, move)
     told = _course(_played_on(made))
     said, laid = [], ""
@@ -165,9 +164,8 @@ def point(state: State, seat: int, move: int, names: Names) -> Pointed:
     return Pointed(laid + _drawn(told), said)
 
 
-def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
+def why_not(state: ViciousFishes, seat: int, move: int, names: Names) -> Pointed:
     """The taken square, or what may be chosen instead."""
-    state = cast(ViciousFishes, state)
     laid = ""
     if seat == state.actor() and 0 <= move < state.choices():
         if state.asked:
@@ -184,7 +182,7 @@ def why_not(state: State, seat: int, move: int, names: Names) -> Pointed:
 # One after another
 
 
-def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition[ViciousFishes], viewer: int, names: Names) -> list[Beat]:
     """Each tile that was eaten, then each that survived, up to where the player is asked something."""
     told = _course(made.events)
     beats = [Beat(part_at(bite.victim), _eaten(bite)) for bite in told.bites if bite.eaten]

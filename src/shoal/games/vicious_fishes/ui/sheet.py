@@ -2,17 +2,18 @@
 
 from itertools import pairwise
 
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Sheet
 from shoal.games.vicious_fishes.rules.pond import COLOURS
 from shoal.games.vicious_fishes.ui.picture import standing
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
+from shoal.games.view import Names, present
 from shoal.games.wording.natural_list import natural_list
 
 
-def sheet(view: View, names: Names) -> Sheet:
+def sheet(view: ViciousFishesView, names: Names) -> Sheet:
     """5.2: a row for each colour that somebody backed."""
     points = view["points"]
-    stand = [standing(mission, points) for mission in view["missions"]]
+    stand = [standing(mission, points) for mission in present(view["missions"])]
     rows = []
     for colour in COLOURS:
         counts = [points[colour] * ((colour in liked) - (colour == disliked)) for liked, disliked, _ in stand]
@@ -25,15 +26,14 @@ def sheet(view: View, names: Names) -> Sheet:
     return Sheet(rows, notes + _ties(view, names))
 
 
-def _ties(view: View, names: Names) -> list[str]:
+def _ties(view: ViciousFishesView, names: Names) -> list[str]:
     """5.3, 5.4: what parted equal scores."""
     told = []
-    ranked = sorted(range(view["players"]), key=lambda seat: view["ranks"][seat])
+    scores, ranks, missions = present(view["scores"]), present(view["ranks"]), present(view["missions"])
+    ranked = sorted(range(view["players"]), key=lambda seat: ranks[seat])
     for better, worse in pairwise(ranked):
-        if view["scores"][better] == view["scores"][worse]:
-            least = [
-                min(view["points"][colour] for colour in view["missions"][seat].split("-")) for seat in (better, worse)
-            ]
+        if scores[better] == scores[worse]:
+            least = [min(view["points"][colour] for colour in missions[seat].split("-")) for seat in (better, worse)]
             why = "the disliked colour has fewer points" if least[0] < least[1] else "the lower seat goes first"
             told.append(f"{names[better]} comes before {names[worse]}: {why}.")
     return told

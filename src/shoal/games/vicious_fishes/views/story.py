@@ -1,14 +1,13 @@
 """What happened, in sentences."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from shoal.games.contract import Event, Transition
-from shoal.games.game import Names
 from shoal.games.vicious_fishes.rules.events import Bite, ColourAsked, Gain, Survivor, TargetAsked
 from shoal.games.vicious_fishes.rules.pond import COLOURS
 from shoal.games.vicious_fishes.rules.state import OVER, ViciousFishes
 from shoal.games.vicious_fishes.rules.words import MISSION_NAMES, SQUARE_NAMES, write
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
@@ -18,7 +17,7 @@ def called(name: str) -> str:
     return f"{' and '.join(colours)} {species} {value}"
 
 
-def story(made: Transition, viewer: int, names: Names) -> list[str]:
+def story(made: Transition[ViciousFishes], viewer: int, names: Names) -> list[str]:
     verb, *rest = write(made.before, made.move).split(" ")
     if verb == "rock":
         return [f"A rock lies on {rest[0]}."]
@@ -34,7 +33,7 @@ def story(made: Transition, viewer: int, names: Names) -> list[str]:
         chosen = gains.pop(0)
         told = [f"{who} chooses {chosen.colour}, which gains {_points(chosen.points)} and has {chosen.total}."]
     told += [*_fates(made.events), *_gained(gains), *_asked(made.events, who)]
-    state = cast(ViciousFishes, made.after)
+    state = made.after
     return [*told, *_result(state, names)] if state.stage == OVER else told
 
 

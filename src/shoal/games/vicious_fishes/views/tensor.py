@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
 from librt.vecs import vec
 
-from shoal.games.tensor import Part, Tensor, chosen, from_viewer, marked, places_of, shares, squashed
+from shoal.games.tensor import Part, Tensor
+from shoal.games.tensor_rows import chosen, from_viewer, marked, places_of, shares, squashed
 from shoal.games.vicious_fishes.rules.pond import COLOURS, SPECIES, SQUARES, TILES
 from shoal.games.vicious_fishes.rules.stock import HAND
 from shoal.games.vicious_fishes.rules.tile_sets import VALUES
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
 from shoal.games.vicious_fishes.views.view import STAGES
 
 STAGE_NAMES = list(STAGES.values())
@@ -73,7 +74,7 @@ def _squares(names: Sequence[str | None]) -> list[float]:
     return marked(SQUARES, [PLACE[name] for name in names if name])
 
 
-def numbers(view: Mapping[str, Any]) -> vec[float]:
+def numbers(view: ViciousFishesView) -> vec[float]:
     seats = from_viewer(view)
     row = chosen(STAGE_NAMES, view["stage"])
     row += marked(len(seats), places_of(view, [view["turn"]]))
@@ -98,10 +99,10 @@ def numbers(view: Mapping[str, Any]) -> vec[float]:
     row += _squares([view["placed"]])
     row += _squares([view["aimed"]])
     row += _squares(view["left"])
-    asked = view["asked"] or {"colours": [], "points": 0, "about": None}
-    row += _colours(asked["colours"])
-    row.append(asked["points"] / 2)
-    row += _squares([asked["about"]])
+    asked = view["asked"]
+    row += _colours(asked["colours"] if asked else [])
+    row.append(asked["points"] / 2 if asked else 0.0)
+    row += _squares([asked["about"]] if asked else [])
     return vec[float](row)
 
 

@@ -1,8 +1,9 @@
 """The pond as text. Each square has two lines: colours, value and facing, then what it is and whether it was eaten."""
 
-from shoal.games.game import Names, View
 from shoal.games.ui.styled_text import Span, StyledText
 from shoal.games.vicious_fishes.rules.pond import COLOURS
+from shoal.games.vicious_fishes.views.types import ViciousFishesView
+from shoal.games.view import Names, present
 from shoal.games.wording.square_names import square_name
 
 LETTER = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "white": "W", "black": "K"}
@@ -12,7 +13,7 @@ WIDTH = 12
 """Longer names are cut."""
 
 
-def _square(view: View, name: str) -> tuple[Span, Span]:
+def _square(view: ViciousFishesView, name: str) -> tuple[Span, Span]:
     """Two lines of five characters."""
     if name in view["rocks"]:
         return ("#####", "dim"), ("#####", "dim")
@@ -27,7 +28,7 @@ def _square(view: View, name: str) -> tuple[Span, Span]:
     return (above, style), (below, style)
 
 
-def _pond(view: View) -> StyledText:
+def _pond(view: ViciousFishesView) -> StyledText:
     page = StyledText()
     for row in reversed(range(8)):
         squares = [_square(view, square_name(column, row)) for column in range(8)]
@@ -40,18 +41,18 @@ def _pond(view: View) -> StyledText:
     return page
 
 
-def _players(page: StyledText, view: View, names: Names) -> None:
+def _players(page: StyledText, view: ViciousFishesView, names: Names) -> None:
     for seat, name in enumerate(names, 1):
         turn = ("> " if seat in view["actors"] else "  ", "alert")
         if view["ending"]:
-            holds = f"{view['scores'][seat - 1]:>3}  place {view['ranks'][seat - 1]}"
+            holds = f"{present(view['scores'])[seat - 1]:>3}  place {present(view['ranks'])[seat - 1]}"
         else:
             held = view["hands"][seat - 1]
             holds = f"{held} tile{'' if held == 1 else 's'}"
         page.line(turn, (f"{name[:WIDTH]:<{WIDTH}} ", f"seat{seat}"), holds)
 
 
-def _points(page: StyledText, view: View) -> None:
+def _points(page: StyledText, view: ViciousFishesView) -> None:
     """The points of the colours, which also tells their letters."""
     for left, right in zip(COLOURS[:3], COLOURS[3:], strict=True):
         parts: list[str | Span] = ["  "]
@@ -61,12 +62,12 @@ def _points(page: StyledText, view: View) -> None:
     page.line(f"  pile {view['pile']}   x: eaten, !: new")
 
 
-def _missions(page: StyledText, view: View, names: Names) -> None:
+def _missions(page: StyledText, view: ViciousFishesView, names: Names) -> None:
     if view["missions"]:
         for name, mission in zip(names, view["missions"], strict=True):
             letters = " ".join(LETTER[colour] for colour in mission.split("-"))
             page.line(f"  {name[:WIDTH]:<{WIDTH}} {letters}")
-        page.line((f"  {names[view['ranks'].index(1)][:WIDTH]} wins.", "good"))
+        page.line((f"  {names[present(view['ranks']).index(1)][:WIDTH]} wins.", "good"))
         return
     if view["mission"]:
         page.line("  mission ", (view["mission"].replace("-", " "), "bold"))
@@ -74,7 +75,7 @@ def _missions(page: StyledText, view: View, names: Names) -> None:
         page.line("  ", (name, name.split("-")[0]))
 
 
-def _question(page: StyledText, view: View) -> None:
+def _question(page: StyledText, view: ViciousFishesView) -> None:
     if view["asked"]:
         letters = " ".join(LETTER[colour] for colour in view["asked"]["colours"])
         page.line((f"  {view['asked']['about']} +{view['asked']['points']}: colour {letters}?", "look"))
@@ -82,7 +83,7 @@ def _question(page: StyledText, view: View) -> None:
         page.line((f"  attack {' '.join(view['left'])}?", "look"))
 
 
-def text(view: View, names: Names) -> StyledText:
+def text(view: ViciousFishesView, names: Names) -> StyledText:
     side = StyledText()
     _players(side, view, names)
     _points(side, view)

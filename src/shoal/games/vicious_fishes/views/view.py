@@ -1,13 +1,10 @@
 """What a viewer sees: the pond and the points, their own hand and mission, and how many tiles the others hold."""
 
 from functools import cache, lru_cache
-from typing import Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.contract import State
-from shoal.games.game import View, opening
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, SQUARE, SQUARES, STEP, WALL, Tiles
 from shoal.games.vicious_fishes.rules.state import (
@@ -25,6 +22,8 @@ from shoal.games.vicious_fishes.rules.state import (
 from shoal.games.vicious_fishes.rules.stock import HAND, MISSIONS
 from shoal.games.vicious_fishes.rules.tile_sets import tile_set
 from shoal.games.vicious_fishes.rules.words import MISSION_NAMES, SQUARE_NAMES, chosen, understood
+from shoal.games.vicious_fishes.views.types import AskedColour, LyingTile, ViciousFishesView
+from shoal.games.view import opening, present
 
 STAGES = {
     LAY_ROCKS: "rocks",
@@ -53,7 +52,7 @@ def _told(name: str) -> tuple[list[str], str, int]:
     return colours, species, int(value)
 
 
-def lying(state: ViciousFishes, square: int) -> dict[str, Any]:
+def lying(state: ViciousFishes, square: int) -> LyingTile:
     """The tile on a square, as a view shows it."""
     pond, tiles = state.pond, state.tiles
     slot = pond.lying[CELL[square]] - 1
@@ -81,23 +80,23 @@ def _mission(state: ViciousFishes, seat: int) -> str | None:
     return MISSION_NAMES[mission] if mission >= 0 else None
 
 
-def _asked(state: ViciousFishes) -> dict[str, Any] | None:
+def _asked(state: ViciousFishes) -> AskedColour | None:
     """The colour now asked for: which are possible, how many points it gains, and for which tile."""
     if not state.asked:
         return None
     return {
         "colours": [COLOURS[colour] for colour in range(6) if state.asked >> colour & 1],
         "points": state.prize,
-        "about": square_of(state.about),
+        "about": present(square_of(state.about)),
     }
 
 
 _say = lru_cache(maxsize=1 << 14)(chosen)
 
 
-def _past(state: ViciousFishes) -> list[list[Any]]:
+def _past(state: ViciousFishes) -> list[list[int | str]]:
     """Everybody's moves, each with its seat: whoever places a tile begins a turn."""
-    found: list[list[Any]] = []
+    found: list[list[int | str]] = []
     turns = 0
     for move in state.past:
         turns += move >= PLACE
@@ -105,8 +104,7 @@ def _past(state: ViciousFishes) -> list[list[Any]]:
     return found
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
-    state = cast(ViciousFishes, state)
+def view(state: ViciousFishes, viewer: int) -> ViciousFishesView:
     over = state.stage == OVER
     seats = range(1, state.players + 1)
     cells = [(square, state.pond.lying[CELL[square]]) for square in range(SQUARES)]
@@ -122,7 +120,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
         "hand": hand(state, viewer) if viewer else None,
         "mission": _mission(state, viewer) if viewer else None,
         "missions_dealt": [state.stock.missions[seat - 1] >= 0 for seat in seats],
-        "missions": [_mission(state, seat) for seat in seats] if over else None,
+        "missions": [present(_mission(state, seat)) for seat in seats] if over else None,
         "placed": square_of(state.at),
         "aimed": square_of(state.aim),
         "left": [SQUARE_NAMES[SQUARE[state.at + STEP[way]]] for way in range(9) if state.left >> way & 1],
@@ -134,7 +132,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
 # A State from a view
 
 
-def lay_pond(state: ViciousFishes, view: View) -> None:
+def lay_pond(state: ViciousFishes, view: ViciousFishesView) -> None:
     for square in view["rocks"]:
         state.pond.lay_rock(CELL_NAMED[square])
     slots = state.tiles.slots
@@ -150,7 +148,7 @@ def lay_pond(state: ViciousFishes, view: View) -> None:
     state.laid = len(view["pond"])
 
 
-def _fill_hands(state: ViciousFishes, view: View, rng: Rng) -> None:
+def _fill_hands(state: ViciousFishes, view: ViciousFishesView, rng: Rng) -> None:
     """The viewer's own tiles; to everybody else tiles that the viewer has not seen."""
     for name in view["hand"] or ():
         state.stock.pile[state.tiles.names.index(name)] -= 1
@@ -159,7 +157,7 @@ def _fill_hands(state: ViciousFishes, view: View, rng: Rng) -> None:
     drawn = iter(unseen)
     for seat, size in enumerate(view["hands"], 1):
         if seat == view["viewer"]:
-            held = [state.tiles.names.index(name) for name in view["hand"]]
+            held = [state.tiles.names.index(name) for name in present(view["hand"])]
         else:
             held = sorted(next(drawn) for _ in range(size))
             for kind in held:
@@ -170,7 +168,7 @@ def _fill_hands(state: ViciousFishes, view: View, rng: Rng) -> None:
     state.stock.piled = view["pile"]
 
 
-def _give_missions(state: ViciousFishes, view: View, rng: Rng) -> None:
+def _give_missions(state: ViciousFishes, view: ViciousFishesView, rng: Rng) -> None:
     """The viewer's own mission, or all when they are shown; to everybody else any of the others."""
     own = view["mission"]
     others = vec[i64]([number for number in range(MISSIONS) if MISSION_NAMES[number] != own])
@@ -187,7 +185,7 @@ def _remembered(tiles: Tiles, past: tuple[str, ...]) -> vec[i64]:
     return vec[i64]([understood(tiles, words) for words in past])
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: ViciousFishesView, rng: Rng) -> ViciousFishes:
     options = dict(view["options"])
     state = ViciousFishes(view["players"], options, tile_set(options), [], view["rules"])
     lay_pond(state, view)
@@ -208,5 +206,5 @@ def sample(view: View, rng: Rng) -> State:
         state.asked = sum(1 << COLOURS.index(colour) for colour in view["asked"]["colours"])
         state.prize = view["asked"]["points"]
         state.about = CELL_NAMED[view["asked"]["about"]]
-    state.past = _remembered(state.tiles, tuple([words for _, words in view["past"]]))[:]
+    state.past = _remembered(state.tiles, tuple([str(words) for _, words in view["past"]]))[:]
     return state

@@ -1,14 +1,13 @@
 """A sensible move by looking one move ahead: what it brings against cards that the others might well play."""
 
-from typing import cast
-
 from shoal.games.contract import draw
 from shoal.games.fishy.fish_in_the_barrel.ai.opponent_model import FISH_KEPT, TEMPTING
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL_NONE, PAIRS, PLACE, PLACINGS
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, FISH_EACH, PLACE_FISH, PLAY, FishInTheBarrel
+from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.fish_in_the_barrel.views.view import sample
 from shoal.games.fishy.rules.packed_counts import LEVELS, at
-from shoal.games.game import View, best
+from shoal.games.game import best
 from shoal.games.rng import Rng
 
 GUESSES = 3
@@ -63,9 +62,9 @@ def _target(state: FishInTheBarrel, seat: int) -> int:
     return max(state.legal(seat), key=lambda move: _after(state, seat, move, hunting=False))
 
 
-def _guess(view: View, seat: int, rng: Rng) -> FishInTheBarrel:
+def _guess(view: FishInTheBarrelView, seat: int, rng: Rng) -> FishInTheBarrel:
     """The others fill their places sensibly, and play each pair as often as its cards are tempting."""
-    state = cast(FishInTheBarrel, sample(view, rng))
+    state = sample(view, rng)
     if state.stage == CATS:
         return state
     state.chosen = 0
@@ -80,7 +79,7 @@ def _likely_pair(state: FishInTheBarrel, seat: int, rng: Rng) -> int:
     return draw([(pair, TEMPTING[PAIRS[pair][0]] * TEMPTING[PAIRS[pair][1]]) for pair in state.legal(seat)], rng)
 
 
-def greedy(view: View, rng: Rng) -> int:
+def greedy(view: FishInTheBarrelView, rng: Rng) -> int:
     seat: int = view["viewer"]
     guesses = [_guess(view, seat, rng) for _ in range(GUESSES if view["stage"] == "play" else 1)]
     return best(guesses[0].legal(seat), lambda move: sum(_after(guess, seat, move) for guess in guesses), rng)

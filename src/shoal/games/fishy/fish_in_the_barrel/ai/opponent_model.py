@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
-from shoal.games.fishy.ai.card_mixtures import CARDS_EACH, PAGE, shares
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH, PAGE, shares
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FISH_EACH, FishInTheBarrel
 from shoal.games.fishy.rules.cards import CAT, LOW3, LOW4
 from shoal.games.fishy.rules.packed_counts import LEVELS, at, worth

@@ -1,11 +1,12 @@
 """What stands beside the barrel."""
 
+from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.views.sentences import points
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Panel
+from shoal.games.view import Names
 
 
-def _ask(view: View) -> str:
+def _ask(view: FishInTheBarrelView) -> str:
     if view["viewer"] not in view["actors"]:
         return ""
     if view["stage"] == "play":
@@ -22,7 +23,7 @@ def _cats(number: int) -> str:
     return f"{number or 'no'} Cat{'' if number == 1 else 's'}"
 
 
-def panel(view: View, names: Names) -> Panel:
+def panel(view: FishInTheBarrelView, names: Names) -> Panel:
     seats = []
     for about in view["seats"]:
         phrases = [points(about["points"]), f"{about['stock']} fish left", _cats(about["hand"].count("cat"))]

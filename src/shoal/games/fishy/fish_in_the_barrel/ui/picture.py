@@ -2,13 +2,14 @@
 
 from functools import cache, lru_cache
 
+from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.ui.barrel import GAP, WIDE, Barrel, Head, Slot, heads, level, own_column, shell
 from shoal.games.fishy.ui.card_faces import BACK, NONE, faces, title
 from shoal.games.fishy.ui.shapes import fish_id, heap, largest, outline, patterns, place_id, seat_fish, swim
 from shoal.games.fishy.ui.tray import chips, hand
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Picture
 from shoal.games.ui.svg import PATTERNS, Part, element, svg, words
+from shoal.games.view import Names, present
 
 GAME = "fish-in-the-barrel"
 LEVELS = (5, 4, 3, 2, 1)
@@ -22,7 +23,7 @@ def barrel_of(players: int) -> Barrel:
     return Barrel(players, 5, bottom=False, band=BAND)
 
 
-def fish_size(view: View) -> float:
+def fish_size(view: FishInTheBarrelView) -> float:
     """As long as the fullest cell allows."""
     most = max(seat["fish"][key] + seat["room"][key] for seat in view["seats"] for key in seat["fish"])
     column = barrel_of(view["players"]).column
@@ -54,7 +55,7 @@ def _cell(barrel: Barrel, seat: int, number: int, fish: int, room: int, size: fl
     return "".join(drawn)
 
 
-def _level(view: View, barrel: Barrel, number: int, size: float) -> Part:
+def _level(view: FishInTheBarrelView, barrel: Barrel, number: int, size: float) -> Part:
     key = str(number)
     cells = [
         _cell(barrel, seat, number, about["fish"][key], about["room"][key], size)
@@ -65,12 +66,12 @@ def _level(view: View, barrel: Barrel, number: int, size: float) -> Part:
     return level(barrel, number, *cells, data_token=str(number), aria_label=_what(view, number))
 
 
-def _what(view: View, number: int) -> str:
+def _what(view: FishInTheBarrelView, number: int) -> str:
     room = view["seats"][view["viewer"] - 1]["room"][str(number)] if view["viewer"] else 0
     return f"level {number}" + (f", {room} place{'s' if room > 1 else ''} for you" if room else "")
 
 
-def _head(view: View, names: Names, seat: int) -> Head:
+def _head(view: FishInTheBarrelView, names: Names, seat: int) -> Head:
     name, about = names[seat - 1], view["seats"][seat - 1]
     playing = view["stage"] == "play"
     turn = view["turn"] - playing
@@ -88,15 +89,15 @@ def _head(view: View, names: Names, seat: int) -> Head:
     return Head(tuple(slots), *_caption(view, seat, done))
 
 
-def _face_down(view: View, name: str, seat: int, number: int) -> Slot:
+def _face_down(view: FishInTheBarrelView, name: str, seat: int, number: int) -> Slot:
     source = f"seat-{seat}"
     if seat == view["viewer"]:
-        cards = view["chosen"].split()[1:]
+        cards = present(view["chosen"]).split()[1:]
         source = f"hand-{cards[number]}-{cards[:number].count(cards[number])}"
     return Slot(BACK, f"card-{seat}-{view['turn']}-{number}", f"{name}'s card, face down", "", source)
 
 
-def _caption(view: View, seat: int, done: bool) -> tuple[str, bool]:
+def _caption(view: FishInTheBarrelView, seat: int, done: bool) -> tuple[str, bool]:
     """What came of a seat's cards, and whether it is asked now."""
     about = view["seats"][seat - 1]
     if view["stage"] in ("play", "over"):
@@ -118,7 +119,7 @@ def _below(barrel: Barrel, seat: int, points: int, stock: int) -> Part:
     )
 
 
-def board(view: View, names: Names) -> Part:
+def board(view: FishInTheBarrelView, names: Names) -> Part:
     players, viewer = view["players"], view["viewer"]
     barrel = barrel_of(players)
     size = fish_size(view)
@@ -138,12 +139,12 @@ def board(view: View, names: Names) -> Part:
     )
 
 
-def _tray(view: View) -> Part:
+def _tray(view: FishInTheBarrelView) -> Part:
     seat = view["viewer"]
     if not seat or view["stage"] == "over":
         return ""
     about = view["seats"][seat - 1]
-    chosen = view["chosen"].split()[1:] if view["chosen"] else []
+    chosen = present(view["chosen"]).split()[1:] if view["chosen"] else []
     room = [key for key, number in about["room"].items() for _ in range(number)]
     if view["stage"] == "place" and room:
         shape = swim(place_id(GAME, 44), 0, -18)
@@ -154,5 +155,5 @@ def _tray(view: View) -> Part:
     return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 
-def picture(view: View, names: Names) -> Picture:
+def picture(view: FishInTheBarrelView, names: Names) -> Picture:
     return Picture(board(view, names), _tray(view))

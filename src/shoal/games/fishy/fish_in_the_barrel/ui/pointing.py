@@ -1,10 +1,9 @@
 """What two cards, a Cat or fish in the barrel would bring about, and the reveal card by card."""
 
 from functools import partial
-from typing import cast
 
 from shoal.games.bits import BIT, members
-from shoal.games.contract import SPECTATOR, State, Transition
+from shoal.games.contract import SPECTATOR, Transition
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, CANCEL_NONE, HAUL, KINDS, PAIRS, PLACE
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, PLAY, FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.ui.picture import barrel_of, fish_size, places
@@ -14,14 +13,13 @@ from shoal.games.fishy.rules.packed_counts import LEVEL_SHARE, LEVELS, at, worth
 from shoal.games.fishy.ui.barrel import CARD_MIDDLE, card_middles, card_width
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.fishy.views.sentences import points
-from shoal.games.game import Names
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def point(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(FishInTheBarrel, state)
+def point(state: FishInTheBarrel, seat: int, move: int, names: Names) -> Pointed:
     if move < PLACE:
         return Pointed(_aimed(state, seat, PAIRS[move]), [_hope(card) for card in dict.fromkeys(PAIRS[move])])
     if move < CANCEL_NONE:
@@ -114,9 +112,9 @@ def _placing(state: FishInTheBarrel, seat: int, haul: int) -> list[str]:
 # What all see
 
 
-def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition[FishInTheBarrel], viewer: int, names: Names) -> list[Beat]:
     """The cards as they turn over, a Cat at work, who is in whose way at last, and the fish as they are placed."""
-    before, after = cast(FishInTheBarrel, made.before), cast(FishInTheBarrel, made.after)
+    before, after = made.before, made.after
     seat, move = made.seat, made.move
     if before.stage == CATS:
         return _cancelled(before, seat, move, after, names) + _settled(before, after, names)

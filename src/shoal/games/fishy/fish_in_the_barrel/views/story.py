@@ -1,7 +1,6 @@
 """What happened, in sentences. Nobody's secret choice is told to others before all are made."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from shoal.games.bits import members
 from shoal.games.contract import Transition
@@ -10,12 +9,12 @@ from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, PLAY, FishInT
 from shoal.games.fishy.rules.cards import CAT, TITLES
 from shoal.games.fishy.rules.packed_counts import at
 from shoal.games.fishy.views.sentences import result
-from shoal.games.game import Names
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(made: Transition, viewer: int, names: Names) -> list[str]:
-    before, after = cast(FishInTheBarrel, made.before), cast(FishInTheBarrel, made.after)
+def story(made: Transition[FishInTheBarrel], viewer: int, names: Names) -> list[str]:
+    before, after = made.before, made.after
     seat, move = made.seat, made.move
     if before.stage == CATS:
         return [_cancels(seat, move, names), *_opened(before, after, names)]

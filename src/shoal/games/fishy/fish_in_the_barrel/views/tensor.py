@@ -1,17 +1,18 @@
 """A view as numbers: everybody's fish by level, hands, the cards shown last and what became of them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from librt.vecs import vec
 
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, KINDS
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS_EACH, FISH_EACH
 from shoal.games.fishy.fish_in_the_barrel.rules.words import MOVE
+from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.fish_in_the_barrel.views.view import STAGES
 from shoal.games.fishy.rules.cards import CARDS, CAT
 from shoal.games.fishy.rules.packed_counts import LEVELS
-from shoal.games.tensor import Part, Tensor, chosen, from_viewer, marked, places_of, shares, squashed
+from shoal.games.tensor import Part, Tensor
+from shoal.games.tensor_rows import chosen, from_viewer, marked, places_of, shares, squashed
 
 MOST_PLACED = 4
 """No two cards give more places on a level than this."""
@@ -46,7 +47,7 @@ def _levels(fish: Sequence[int]) -> list[float]:
     return [fish.count(level) / MOST_PLACED for level in range(LEVELS, 0, -1)]
 
 
-def numbers(view: Mapping[str, Any]) -> vec[float]:
+def numbers(view: FishInTheBarrelView) -> vec[float]:
     seats = [view["seats"][seat] for seat in from_viewer(view)]
     row = chosen(STAGES, view["stage"])
     row.append(squashed(view["turn"]))

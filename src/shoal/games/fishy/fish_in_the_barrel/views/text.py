@@ -1,11 +1,10 @@
 """The barrel as text, a column for each seat, with what everybody holds and played below it."""
 
-from typing import Any
-
+from shoal.games.fishy.fish_in_the_barrel.views.types import BarrelSeat, FishInTheBarrelView
 from shoal.games.fishy.views.barrel_text import LONGEST, Cell, Row, barrel, coins, fish
 from shoal.games.fishy.views.sentences import points
-from shoal.games.game import Names, View
 from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.view import Names, present
 
 CALLS = {
     "play": "everybody chooses two cards",
@@ -15,7 +14,7 @@ CALLS = {
 }
 
 
-def _card(seat: dict[str, Any], number: int) -> Span:
+def _card(seat: BarrelSeat, number: int) -> Span:
     """The first or second card a seat revealed last, with an x if it was cancelled."""
     if not seat["cards"]:
         return ("-", "dim")
@@ -23,14 +22,14 @@ def _card(seat: dict[str, Any], number: int) -> Span:
     return (f"{card} x", "alert") if card in seat["cancelled"] else (card, "")
 
 
-def _laid(view: View, seat: dict[str, Any]) -> Cell:
+def _laid(view: FishInTheBarrelView, seat: BarrelSeat) -> Cell:
     """The levels a seat placed fish on; while they are chosen, how many places it has."""
     if view["stage"] == "place":
         return (f"may {min(sum(seat['room'].values()), seat['stock'])}", "look")
     return "".join(map(str, seat["laid"])) or "-"
 
 
-def _notes(view: View) -> list[Row]:
+def _notes(view: FishInTheBarrelView) -> list[Row]:
     seats = view["seats"]
     last = "last" if view["stage"] == "play" else "played"
     return [
@@ -44,7 +43,7 @@ def _notes(view: View) -> list[Row]:
     ]
 
 
-def _own(view: View) -> Span:
+def _own(view: FishInTheBarrelView) -> Span:
     """What the viewer holds, may do or has chosen."""
     seat = view["seats"][view["viewer"] - 1]
     if view["chosen"]:
@@ -58,7 +57,7 @@ def _own(view: View) -> Span:
     return (f"Your cards: {' '.join(seat['hand'])}", "")
 
 
-def text(view: View, names: Names) -> StyledText:
+def text(view: FishInTheBarrelView, names: Names) -> StyledText:
     page = StyledText()
     page.line((f"Turn {view['turn']}: {CALLS[view['stage']]}", "bold"))
     heads = [(names[number][:LONGEST], f"seat{number + 1}") for number in range(view["players"])]
@@ -66,9 +65,9 @@ def text(view: View, names: Names) -> StyledText:
     page.lines += barrel(heads, levels, notes=_notes(view), turn=view["actors"]).lines
     page.line()
     if view["ending"]:
-        winners = [name[:LONGEST] for name, rank in zip(names, view["ranks"], strict=False) if rank == 1]
+        winners = [name[:LONGEST] for name, rank in zip(names, present(view["ranks"]), strict=False) if rank == 1]
         page.line(f"It is over: {view['ending']}.")
-        page.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
+        page.line((f"Won with {points(max(present(view['scores'])))}: {', '.join(winners)}", "good"))
     elif view["viewer"]:
         page.line(_own(view))
     return page

@@ -1,17 +1,15 @@
 """What a viewer sees: everything but the choices of others that are still secret."""
 
-from typing import Any, cast
-
 from shoal.games.bits import members
-from shoal.games.contract import State
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import KINDS, PLACE, PLACINGS
 from shoal.games.fishy.fish_in_the_barrel.rules.state import PLACE_FISH, PLAY, FishInTheBarrel
 from shoal.games.fishy.fish_in_the_barrel.rules.words import MOVE, WORDS
+from shoal.games.fishy.fish_in_the_barrel.views.types import BarrelSeat, FishInTheBarrelView
 from shoal.games.fishy.rules.cards import CARDS, CAT, LOW4
 from shoal.games.fishy.rules.packed_counts import ONE, at
 from shoal.games.fishy.views.fish_by_level import by_level, counted
-from shoal.games.game import View, opening
 from shoal.games.rng import Rng
+from shoal.games.view import opening, present
 
 STAGES = ("play", "cats", "place", "over")
 
@@ -34,7 +32,7 @@ def _revealed(state: FishInTheBarrel, seat: int) -> list[str]:
     return cards + [CARDS[CAT]] * (2 - len(cards))
 
 
-def _seat(state: FishInTheBarrel, seat: int, points: int) -> dict[str, Any]:
+def _seat(state: FishInTheBarrel, seat: int, points: int) -> BarrelSeat:
     return {
         "fish": by_level(state.placed[seat - 1]),
         "points": points,
@@ -55,9 +53,8 @@ def _own_choice(state: FishInTheBarrel, viewer: int) -> str | None:
     return WORDS[(PLAY if state.stage == PLAY else PLACE) + at(state.chosen, viewer - 1)]
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
+def view(state: FishInTheBarrel, viewer: int) -> FishInTheBarrelView:
     """Each seat's cards are those revealed last, with what was cancelled of them and the levels they were used for."""
-    state = cast(FishInTheBarrel, state)
     points = state.scores()
     return {
         **opening("fish-in-the-barrel", state, viewer),
@@ -73,24 +70,24 @@ def _table(cards: list[str], seat: int) -> int:
     return sum(1 << KINDS * (seat - 1) + CARDS.index(card) for card in cards if card != CARDS[CAT])
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: FishInTheBarrelView, rng: Rng) -> FishInTheBarrel:
     """What others have chosen in secret is drawn from all they may choose."""
     state = FishInTheBarrel(view["players"], dict(view["options"]))
     state.stage = STAGES.index(view["stage"])
     state.turn = view["turn"]
     state.cats = state.low4 = 0
-    for place, seat in enumerate(view["seats"]):
-        state.placed[place] = counted(seat["fish"])
-        state.cats += seat["hand"].count(CARDS[CAT]) * ONE[place]
-        state.low4 += (CARDS[LOW4] in seat["hand"]) << place
-        state.shown += _table(seat["cards"], place + 1)
-        state.cancelled += _table(seat["cancelled"], place + 1)
-        state.prowling += seat["prowling"] * ONE[place]
-        state.laid += PLACINGS.index(tuple(seat["laid"])) * ONE[place]
+    for place, about in enumerate(view["seats"]):
+        state.placed[place] = counted(about["fish"])
+        state.cats += about["hand"].count(CARDS[CAT]) * ONE[place]
+        state.low4 += (CARDS[LOW4] in about["hand"]) << place
+        state.shown += _table(about["cards"], place + 1)
+        state.cancelled += _table(about["cancelled"], place + 1)
+        state.prowling += about["prowling"] * ONE[place]
+        state.laid += PLACINGS.index(tuple(about["laid"])) * ONE[place]
     state.count_cards()
     state.asked = state.owing = sum(1 << seat - 1 for seat in view["asked"])
     for seat in view["asked"]:
         if seat not in view["actors"]:
             own = seat == view["viewer"]
-            state.choose(seat, MOVE[view["chosen"]] if own else state.pick(seat, rng))
+            state.choose(seat, MOVE[present(view["chosen"])] if own else state.pick(seat, rng))
     return state

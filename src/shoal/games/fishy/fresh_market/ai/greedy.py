@@ -1,13 +1,12 @@
 """A sensible move by looking one move ahead: what it brings against cards that the others might well play."""
 
-from typing import cast
-
 from shoal.games.contract import draw
 from shoal.games.fishy.fresh_market.rules.state import CATS_TO_END, PLAY, TAKE, FreshMarket, take_lowest
+from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.fresh_market.views.view import sample
 from shoal.games.fishy.rules.cards import LOW3, LOW4, level_of
 from shoal.games.fishy.rules.packed_counts import at, worth
-from shoal.games.game import View, best
+from shoal.games.game import best
 from shoal.games.rng import Rng
 
 GUESSES = 3
@@ -49,9 +48,9 @@ def _tempting(state: FreshMarket, card: int) -> int:
     return level_of(card) * min(2, at(state.barrel, level_of(card) - 1))
 
 
-def _guess(view: View, seat: int, rng: Rng) -> FreshMarket:
+def _guess(view: FreshMarketView, seat: int, rng: Rng) -> FreshMarket:
     """The others choose all the fish they may take, and each card as often as it is tempting."""
-    state = cast(FreshMarket, sample(view, rng))
+    state = sample(view, rng)
     if state.stage == PLAY:
         state.chosen = 0
     for other in range(1, state.players + 1):
@@ -65,7 +64,7 @@ def _guess(view: View, seat: int, rng: Rng) -> FreshMarket:
     return state
 
 
-def greedy(view: View, rng: Rng) -> int:
+def greedy(view: FreshMarketView, rng: Rng) -> int:
     seat: int = view["viewer"]
     guesses = [_guess(view, seat, rng) for _ in range(GUESSES)]
     return best(guesses[0].legal(seat), lambda move: sum(_against(guess, seat, move) for guess in guesses), rng)

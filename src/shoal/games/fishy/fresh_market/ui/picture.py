@@ -3,14 +3,15 @@
 from functools import cache, lru_cache
 
 from shoal.games.fishy.fresh_market.rules.state import CATS_TO_END, FISH_PER_PLAYER
+from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.rules.cards import CARDS, LOW3, level_of
 from shoal.games.fishy.ui.barrel import LEFT, RIGHT, WIDE, Barrel, Head, Slot, heads, level, shell
 from shoal.games.fishy.ui.card_faces import BACK, NONE, cat, faces, title
 from shoal.games.fishy.ui.shapes import KIND_PATTERNS, fish_id, heap, kind_fish, largest, patterns, swim
 from shoal.games.fishy.ui.tray import CHIP_FISH, chips, hand, number_chip
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Picture
 from shoal.games.ui.svg import Part, at, element, group, mark, svg, words
+from shoal.games.view import Names, present
 
 GAME = "fresh-market"
 LEVELS = (5, 4, 3, 2, 1)
@@ -42,7 +43,7 @@ def places(players: int, number: int, fish: int) -> tuple[tuple[float, float], .
     return heap(LEFT + 12, barrel.lower(number) - 3, RIGHT - LEFT - 24, fish, fish_size(players))
 
 
-def going(view: View, seat: int) -> dict[int, tuple[int, ...]]:
+def going(view: FreshMarketView, seat: int) -> dict[int, tuple[int, ...]]:
     """By level, the fish a seat may take now: how many are gone when each of them goes, the last of a heap first."""
     card = CARDS.index(view["seats"][seat - 1]["card"])
     levels = [level_of(card)] if card < LOW3 else range(1, 6)
@@ -84,7 +85,7 @@ def _fish(players: int, number: int, fish: int, tokens: tuple[int, ...]) -> tupl
     return staying, open_
 
 
-def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
+def _level(view: FreshMarketView, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
     fish = view["barrel"][str(number)]
     mine = tokens.get(number, ())
     staying, open_ = _fish(barrel.players, number, fish, mine)
@@ -100,12 +101,12 @@ def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int,
     return level(barrel, number, staying, open_, data_part=part)
 
 
-def _head(view: View, names: Names, seat: int) -> Head:
+def _head(view: FreshMarketView, names: Names, seat: int) -> Head:
     name, about = names[seat - 1], view["seats"][seat - 1]
     playing = view["stage"] == "play"
     done = seat in view["asked"] and seat not in view["actors"]
     if playing and done:
-        mine = view["chosen"].split()[1] if seat == view["viewer"] else ""
+        mine = present(view["chosen"]).split()[1] if seat == view["viewer"] else ""
         source = f"hand-{mine}-0" if mine else f"seat-{seat}"
         return Head((Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source),), "chosen")
     card = about["card"]
@@ -128,7 +129,7 @@ def _head(view: View, names: Names, seat: int) -> Head:
     return Head((slot,), "" if _waits(view, seat) else "took none")
 
 
-def _waits(view: View, seat: int) -> bool:
+def _waits(view: FreshMarketView, seat: int) -> bool:
     """Will a card be served later in this turn?"""
     cards = [about["card"] for about in view["seats"]]
     order = {"level cards": 0, "second claims": 1, "lowest 3": 2, "lowest 4": 3}
@@ -192,7 +193,7 @@ def _basket(barrel: Barrel, seat: int, fish: tuple[int, ...], points: int, cats:
     return group(*drawn, data_part=f"basket-{seat}", role="img", aria_label=label)
 
 
-def board(view: View, names: Names) -> Part:
+def board(view: FreshMarketView, names: Names) -> Part:
     players, viewer = view["players"], view["viewer"]
     barrel = barrel_of(players)
     chefs = [_head(view, names, seat) for seat in range(1, players + 1)]
@@ -215,12 +216,12 @@ def board(view: View, names: Names) -> Part:
     )
 
 
-def _tray(view: View) -> Part:
+def _tray(view: FreshMarketView) -> Part:
     seat = view["viewer"]
     if not seat or view["stage"] == "over":
         return ""
     about = view["seats"][seat - 1]
-    chosen = view["chosen"].split()[1:] if view["chosen"] else []
+    chosen = present(view["chosen"]).split()[1:] if view["chosen"] else []
     if view["stage"] != "play" and about["claim"]:
         kind = min(going(view, seat))
         numbers = [number_chip("take", number, fish_id(GAME, kind, CHIP_FISH)) for number in range(about["claim"] + 1)]
@@ -229,5 +230,5 @@ def _tray(view: View) -> Part:
     return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 
-def picture(view: View, names: Names) -> Picture:
+def picture(view: FreshMarketView, names: Names) -> Picture:
     return Picture(board(view, names), _tray(view))

@@ -1,23 +1,21 @@
 """What a card or a purchase would bring about, and the reveal card by card."""
 
 from collections.abc import Callable
-from typing import cast
 
-from shoal.games.contract import State, Transition
+from shoal.games.contract import Transition
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket, take_lowest
 from shoal.games.fishy.fresh_market.ui.picture import COLOURS, fish_size, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
 from shoal.games.fishy.rules.packed_counts import LEVEL_SHARE, LEVELS, ONE, at, total, worth
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.fishy.views.sentences import points
-from shoal.games.game import Names
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def point(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(FreshMarket, state)
+def point(state: FreshMarket, seat: int, move: int, names: Names) -> Pointed:
     if move >= TAKE:
         haul = _haul(state, at(state.cards, seat - 1) - 1, move - TAKE)
         return Pointed(_marked(state, haul, strike), _purchase(state, haul))
@@ -77,9 +75,9 @@ def _purchase(state: FreshMarket, haul: int) -> list[str]:
     return told
 
 
-def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition[FreshMarket], viewer: int, names: Names) -> list[Beat]:
     """The cards as they turn over and who is in whose way; after purchases, the fish as they reach the baskets."""
-    before, after = cast(FreshMarket, made.before), cast(FreshMarket, made.after)
+    before, after = made.before, made.after
     if len(before.actors()) > 1:
         return []
     return _reveal(before, after, names) if before.stage == PLAY else _bought(before, after, names)

@@ -1,19 +1,17 @@
 """What happened, in sentences. Nobody's secret choice is told to others before all are made."""
 
-from typing import cast
-
 from shoal.games.bits import members
 from shoal.games.contract import Transition
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket
 from shoal.games.fishy.rules.cards import LOW3, LOW4, TITLES, level_of
 from shoal.games.fishy.rules.packed_counts import LEVELS, at
 from shoal.games.fishy.views.sentences import result
-from shoal.games.game import Names
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(made: Transition, viewer: int, names: Names) -> list[str]:
-    before, after = cast(FreshMarket, made.before), cast(FreshMarket, made.after)
+def story(made: Transition[FreshMarket], viewer: int, names: Names) -> list[str]:
+    before, after = made.before, made.after
     seat, move = made.seat, made.move
     if len(before.actors()) > 1:
         return [_committed(before, seat, move, viewer, names)]

@@ -1,16 +1,17 @@
 """A view as numbers: the barrel, what everybody bought, hands, and the cards shown last."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from librt.vecs import vec
 
 from shoal.games.fishy.fresh_market.rules.state import CATS_TO_END, FISH_PER_PLAYER, MOST_TAKEN
 from shoal.games.fishy.fresh_market.rules.words import WORDS
+from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.fresh_market.views.view import STAGES
 from shoal.games.fishy.rules.cards import CARDS, LOW4
 from shoal.games.fishy.rules.packed_counts import LEVELS
-from shoal.games.tensor import Part, Tensor, chosen, from_viewer, marked, places_of, shares, squashed
+from shoal.games.tensor import Part, Tensor
+from shoal.games.tensor_rows import chosen, from_viewer, marked, places_of, shares, squashed
 
 PLAYED = CARDS[: LOW4 + 1]
 
@@ -33,7 +34,7 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
     ]
 
 
-def numbers(view: Mapping[str, Any]) -> vec[float]:
+def numbers(view: FreshMarketView) -> vec[float]:
     seats = [view["seats"][seat] for seat in from_viewer(view)]
     level = FISH_PER_PLAYER * len(seats)
     row = chosen(STAGES, view["stage"])

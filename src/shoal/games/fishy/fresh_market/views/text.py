@@ -1,10 +1,11 @@
 """The market as text: the barrel on the left, who has what on the right, and what the viewer holds below."""
 
+from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.rules.cards import CARDS, TITLES
 from shoal.games.fishy.views.barrel_text import LONGEST, barrel, coins, fish
 from shoal.games.fishy.views.sentences import points
-from shoal.games.game import Names, View
 from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.view import Names, present
 
 COLOURS = {"5": "white", "4": "yellow", "3": "blue", "2": "red", "1": "green"}
 CALLS = {
@@ -17,7 +18,7 @@ CALLS = {
 }
 
 
-def _barrel(view: View) -> StyledText:
+def _barrel(view: FreshMarketView) -> StyledText:
     levels = []
     for level, number in view["barrel"].items():
         colour = COLOURS[level] if number else "alert"
@@ -25,7 +26,7 @@ def _barrel(view: View) -> StyledText:
     return barrel([], levels)
 
 
-def _seats(view: View, names: Names) -> StyledText:
+def _seats(view: FreshMarketView, names: Names) -> StyledText:
     page = StyledText()
     card = "last" if view["stage"] == "play" else "card"
     page.line((f"{'':14}  5  4  3  2  1 pts cats low4 {card} took", "dim"))
@@ -40,7 +41,7 @@ def _seats(view: View, names: Names) -> StyledText:
     return page
 
 
-def _own(view: View) -> list[Span]:
+def _own(view: FreshMarketView) -> list[Span]:
     """What the viewer holds, may take or has chosen."""
     seat = view["seats"][view["viewer"] - 1]
     if view["chosen"]:
@@ -51,16 +52,16 @@ def _own(view: View) -> list[Span]:
     return [(f"Your cards: {' '.join(seat['hand'])}", "")]
 
 
-def text(view: View, names: Names) -> StyledText:
+def text(view: FreshMarketView, names: Names) -> StyledText:
     page = StyledText()
     page.line((f"Turn {view['turn']}: {CALLS[view['stage']]}", "bold"))
     page.line()
     page.lines += _barrel(view).beside(_seats(view, names), gap=2).lines
     page.line()
     if view["ending"]:
-        winners = [name[:LONGEST] for name, rank in zip(names, view["ranks"], strict=False) if rank == 1]
+        winners = [name[:LONGEST] for name, rank in zip(names, present(view["ranks"]), strict=False) if rank == 1]
         page.line(f"It is over: {view['ending']}.")
-        page.line((f"Won with {points(max(view['scores']))}: {', '.join(winners)}", "good"))
+        page.line((f"Won with {points(max(present(view['scores'])))}: {', '.join(winners)}", "good"))
     elif view["viewer"]:
         page.line(*_own(view))
     return page

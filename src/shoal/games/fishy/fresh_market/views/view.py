@@ -1,16 +1,14 @@
 """What a viewer sees: everything but the choices of others that are still secret."""
 
-from typing import Any, cast
-
 from shoal.games.bits import members
-from shoal.games.contract import State
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket
 from shoal.games.fishy.fresh_market.rules.words import MOVE, WORDS
+from shoal.games.fishy.fresh_market.views.types import FreshMarketView, MarketSeat
 from shoal.games.fishy.rules.cards import CARDS, LOW4
 from shoal.games.fishy.rules.packed_counts import ONE, at
 from shoal.games.fishy.views.fish_by_level import by_level, counted
-from shoal.games.game import View, opening
 from shoal.games.rng import Rng
+from shoal.games.view import opening, present
 
 STAGES = ("play", "level cards", "second claims", "lowest 3", "lowest 4", "over")
 
@@ -19,7 +17,7 @@ def _hand(state: FreshMarket, seat: int) -> list[str]:
     return list(CARDS[: LOW4 + 1] if state.low4 >> seat - 1 & 1 else CARDS[:LOW4])
 
 
-def _seat(state: FreshMarket, seat: int, points: int) -> dict[str, Any]:
+def _seat(state: FreshMarket, seat: int, points: int) -> MarketSeat:
     card = at(state.cards, seat - 1)
     return {
         "fish": by_level(state.bought[seat - 1]),
@@ -40,9 +38,8 @@ def _own_choice(state: FreshMarket, viewer: int) -> str | None:
     return WORDS[(PLAY if state.stage == PLAY else TAKE) + at(state.chosen, viewer - 1)]
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
+def view(state: FreshMarket, viewer: int) -> FreshMarketView:
     """Each seat's card is the one it revealed last, its claim what it may take in this stage."""
-    state = cast(FreshMarket, state)
     points = state.scores()
     return {
         **opening("fresh-market", state, viewer),
@@ -55,21 +52,21 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     }
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: FreshMarketView, rng: Rng) -> FreshMarket:
     """What others have chosen in secret is drawn from all they may choose."""
     state = FreshMarket(view["players"], dict(view["options"]))
     state.stage = STAGES.index(view["stage"])
     state.turn = view["turn"]
     state.barrel = counted(view["barrel"])
     state.low4 = 0
-    for place, seat in enumerate(view["seats"]):
-        state.bought[place] = counted(seat["fish"])
-        state.cats += seat["cats"] * ONE[place]
-        state.low4 += ("low4" in seat["hand"]) << place
-        state.taken += seat["taken"] * ONE[place]
-        state.second += seat["second"] << place
-        if seat["card"]:
-            card = CARDS.index(seat["card"])
+    for place, about in enumerate(view["seats"]):
+        state.bought[place] = counted(about["fish"])
+        state.cats += about["cats"] * ONE[place]
+        state.low4 += ("low4" in about["hand"]) << place
+        state.taken += about["taken"] * ONE[place]
+        state.second += about["second"] << place
+        if about["card"]:
+            card = CARDS.index(about["card"])
             state.cards += (card + 1) * ONE[place]
             state.tally += ONE[card]
     state.asked = state.owing = sum(1 << seat - 1 for seat in view["asked"])
@@ -77,5 +74,5 @@ def sample(view: View, rng: Rng) -> State:
         if seat not in view["actors"]:
             moves = state.legal(seat)
             own = seat == view["viewer"]
-            state.choose(seat, MOVE[view["chosen"]] if own else moves[rng.below(len(moves))])
+            state.choose(seat, MOVE[present(view["chosen"])] if own else moves[rng.below(len(moves))])
     return state

@@ -5,7 +5,6 @@ card would always meet those who think alike; so cards are drawn at random, the 
 """
 
 from math import exp
-from typing import cast
 
 from shoal.games.fishy.rotten_fish.rules.state import (
     PLAY,
@@ -18,9 +17,10 @@ from shoal.games.fishy.rotten_fish.rules.state import (
     within_reach,
     without,
 )
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rotten_fish.views.view import sample
 from shoal.games.fishy.rules.cards import LOW4
-from shoal.games.game import View, best
+from shoal.games.game import best
 from shoal.games.rng import Rng
 
 WEIGHT = (1.0, 0.6, 0.4, 0.28, 0.2, 0.15)
@@ -94,8 +94,8 @@ def _card(state: RottenFish, seat: int, rng: Rng) -> int:
     return card
 
 
-def greedy(view: View, rng: Rng) -> int:
-    state = cast(RottenFish, sample(view, rng))
+def greedy(view: RottenFishView, rng: Rng) -> int:
+    state = sample(view, rng)
     seat = view["viewer"]
     if state.stage == PLAY:
         return _card(state, seat, rng)

@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rules.cards import CARDS, LOW3, level_of
 from shoal.games.fishy.ui.barrel import (
     GAP,
@@ -17,9 +18,9 @@ from shoal.games.fishy.ui.barrel import (
 from shoal.games.fishy.ui.card_faces import BACK, NONE, faces, title
 from shoal.games.fishy.ui.shapes import bones, bones_id, fish_id, heap, patterns, seat_fish, swim
 from shoal.games.fishy.ui.tray import CHIP_FISH, chips, hand, number_chip
-from shoal.games.game import Names, View
 from shoal.games.ui.face import Picture
 from shoal.games.ui.svg import PATTERNS, Part, element, svg, words
+from shoal.games.view import Names, present
 
 GAME = "rotten-fish"
 FISH = {3: 60.0, 4: 48.0, 5: 56.0, 6: 46.0}
@@ -31,9 +32,9 @@ def barrel_of(players: int, top: int) -> Barrel:
     return Barrel(players, top, bottom=True, band={3: 104, 4: 92, 5: 80}[top])
 
 
-def going(view: View, seat: int) -> dict[int, tuple[int, ...]]:
+def going(view: RottenFishView, seat: int) -> dict[int, tuple[int, ...]]:
     """By level, the fish a seat may remove: how many are gone when each of them goes, the last of a heap first."""
-    card = CARDS.index(view["shown"][seat - 1])
+    card = CARDS.index(present(view["shown"])[seat - 1])
     levels = [level_of(card)] if card < LOW3 else range(1, view["top"] + 1)
     found: dict[int, tuple[int, ...]] = {}
     gone, most = 0, view["may_remove"][seat - 1]
@@ -111,7 +112,7 @@ def _trapdoor(barrel: Barrel, seat: int) -> Part:
     )
 
 
-def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
+def _level(view: RottenFishView, barrel: Barrel, number: int, tokens: dict[int, tuple[int, ...]]) -> Part:
     """A level with everybody's fish; `tokens` are for the viewer's, by level."""
     seats = range(1, barrel.players + 1)
     if not number:
@@ -135,11 +136,11 @@ def _level(view: View, barrel: Barrel, number: int, tokens: dict[int, tuple[int,
     return level(barrel, number, *cells)
 
 
-def _head(view: View, names: Names, seat: int) -> Head:
+def _head(view: RottenFishView, names: Names, seat: int) -> Head:
     name = names[seat - 1]
     playing = view["stage"] == "play"
     if playing and seat in view["committed"]:
-        mine = view["choice"].split()[1] if seat == view["viewer"] else ""
+        mine = present(view["choice"]).split()[1] if seat == view["viewer"] else ""
         source = f"hand-{mine}-0" if mine else f"seat-{seat}"
         return Head((Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source),), "chosen")
     if not view["shown"]:
@@ -156,7 +157,7 @@ def _head(view: View, names: Names, seat: int) -> Head:
     return Head((slot,), f"up to {most}" if most else "none", alert=bool(most))
 
 
-def board(view: View, names: Names) -> Part:
+def board(view: RottenFishView, names: Names) -> Part:
     players, viewer = view["players"], view["viewer"]
     barrel = barrel_of(players, view["top"])
     seats = [_head(view, names, seat) for seat in range(1, players + 1)]
@@ -175,11 +176,11 @@ def board(view: View, names: Names) -> Part:
     )
 
 
-def _tray(view: View) -> Part:
+def _tray(view: RottenFishView) -> Part:
     seat = view["viewer"]
     if not seat or view["stage"] == "over":
         return ""
-    chosen = view["choice"].split()[1:] if view["choice"] else []
+    chosen = present(view["choice"]).split()[1:] if view["choice"] else []
     if view["stage"] == "remove" and view["may_remove"][seat - 1]:
         fish = fish_id(GAME, seat, CHIP_FISH)
         numbers = [number_chip("remove", number, fish) for number in range(view["may_remove"][seat - 1] + 1)]
@@ -188,5 +189,5 @@ def _tray(view: View) -> Part:
     return hand(GAME, tuple(view["hands"][seat - 1]), tuple(chosen), view["stage"] == "play")
 
 
-def picture(view: View, names: Names) -> Picture:
+def picture(view: RottenFishView, names: Names) -> Picture:
     return Picture(board(view, names), _tray(view))

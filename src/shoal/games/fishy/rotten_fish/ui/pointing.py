@@ -1,9 +1,8 @@
 """What a card or a sale would bring about, and the reveal card by card."""
 
 from collections.abc import Callable
-from typing import cast
 
-from shoal.games.contract import State, Transition
+from shoal.games.contract import Transition
 from shoal.games.fishy.rotten_fish.rules.state import (
     OVER,
     PLAY,
@@ -20,13 +19,12 @@ from shoal.games.fishy.rotten_fish.rules.state import (
 from shoal.games.fishy.rotten_fish.ui.picture import FISH, barrel_of, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
-from shoal.games.game import Names
 from shoal.games.ui.face import Beat, Pointed
 from shoal.games.ui.svg import Part
+from shoal.games.view import Names
 
 
-def point(state: State, seat: int, move: int, names: Names) -> Pointed:
-    state = cast(RottenFish, state)
+def point(state: RottenFish, seat: int, move: int, names: Names) -> Pointed:
     fish = state.fish[seat - 1]
     if move >= REMOVE:
         card, number = digit(state.shown, seat) - 1, move - REMOVE
@@ -76,9 +74,9 @@ def _sale(state: RottenFish, fish: int, card: int, number: int) -> list[str]:
     return told
 
 
-def unfold(made: Transition, viewer: int, names: Names) -> list[Beat]:
+def unfold(made: Transition[RottenFish], viewer: int, names: Names) -> list[Beat]:
     """The cards as they turn over and who is in whose way; after a sale, the fish that rot."""
-    before, after = cast(RottenFish, made.before), cast(RottenFish, made.after)
+    before, after = made.before, made.after
     if before.owing > 1:
         return []
     beats = _reveal(before, after, names) if before.stage == PLAY else []

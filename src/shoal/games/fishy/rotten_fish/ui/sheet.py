@@ -2,26 +2,28 @@
 
 from collections.abc import Sequence
 
-from shoal.games.game import Names, View
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.ui.face import Sheet
+from shoal.games.view import Names, present
 from shoal.games.wording.natural_list import natural_list
 
 
-def sheet(view: View, names: Names) -> Sheet:
-    return Sheet([("Fish in the bottom", list(view["scores"]))], _notes(view, names))
+def sheet(view: RottenFishView, names: Names) -> Sheet:
+    return Sheet([("Fish in the bottom", list(present(view["scores"])))], _notes(view, names))
 
 
-def _notes(view: View, names: Names) -> list[str]:
+def _notes(view: RottenFishView, names: Names) -> list[str]:
     """6.3: among equals, fewer fish on level 1, then on level 2, and so on upwards."""
     notes = ["The fewest win."]
-    for score in sorted(set(view["scores"])):
-        equal = [seat for seat in range(view["players"]) if view["scores"][seat] == score]
+    scores = present(view["scores"])
+    for score in sorted(set(scores)):
+        equal = [seat for seat in range(view["players"]) if scores[seat] == score]
         if len(equal) > 1:
             notes.append(_tie(view, names, equal))
     return notes
 
 
-def _tie(view: View, names: Names, equal: Sequence[int]) -> str:
+def _tie(view: RottenFishView, names: Names, equal: Sequence[int]) -> str:
     who = natural_list([names[seat] for seat in equal])
     for level in range(1, view["top"] + 1):
         counts = [view["fish"][seat][level] for seat in equal]

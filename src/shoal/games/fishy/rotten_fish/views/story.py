@@ -1,7 +1,5 @@
 """What happened, in sentences. A choice is told to others when all are revealed."""
 
-from typing import cast
-
 from shoal.games.contract import Transition
 from shoal.games.fishy.rotten_fish.rules.state import (
     NEW_FISH,
@@ -16,12 +14,12 @@ from shoal.games.fishy.rotten_fish.rules.state import (
     within_reach,
 )
 from shoal.games.fishy.rules.cards import CARDS, LOW4, TITLES
-from shoal.games.game import Names
+from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
 
 
-def story(made: Transition, viewer: int, names: Names) -> list[str]:
-    before, after = cast(RottenFish, made.before), cast(RottenFish, made.after)
+def story(made: Transition[RottenFish], viewer: int, names: Names) -> list[str]:
+    before, after = made.before, made.after
     seat, move = made.seat, made.move
     if before.owing > 1:
         return [_sealed(seat, move, viewer, names)]

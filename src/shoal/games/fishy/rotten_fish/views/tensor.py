@@ -1,15 +1,16 @@
 """A view as numbers: everybody's fish by level, hands, and the cards shown last."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from librt.vecs import vec
 
 from shoal.games.fishy.rotten_fish.rules.state import FISH_EACH, REMOVE, TOP
 from shoal.games.fishy.rotten_fish.rules.words import WORDS
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rotten_fish.views.view import STAGES
 from shoal.games.fishy.rules.cards import CARDS, LOW4
-from shoal.games.tensor import Part, Tensor, chosen, from_viewer, marked, places_of, shares, squashed
+from shoal.games.tensor import Part, Tensor
+from shoal.games.tensor_rows import chosen, from_viewer, marked, places_of, shares, squashed
 
 PLAYED = CARDS[: LOW4 + 1]
 MOST_REMOVED = len(WORDS) - REMOVE - 1
@@ -31,7 +32,7 @@ def parts(players: int, options: Mapping[str, object]) -> list[Part]:
     ]
 
 
-def numbers(view: Mapping[str, Any]) -> vec[float]:
+def numbers(view: RottenFishView) -> vec[float]:
     seats = from_viewer(view)
     row = chosen(STAGES, view["stage"])
     row.append(squashed(view["turn"]))

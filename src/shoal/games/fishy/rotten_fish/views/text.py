@@ -1,19 +1,20 @@
 """The barrel as text, with the cards last shown below it."""
 
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rules.cards import CARDS, LOW3, TITLES, level_of
 from shoal.games.fishy.views.barrel_text import Row, barrel, coins, fish, rotten
-from shoal.games.game import Names, View
 from shoal.games.ui.styled_text import Span, StyledText
+from shoal.games.view import Names, present
 
 
-def _title(view: View) -> Span:
+def _title(view: RottenFishView) -> Span:
     if view["stage"] == "over":
         return (f"Over in turn {view['turn']}: {view['ending']}.", "bold")
     doing = "choose a card" if view["stage"] == "play" else "remove fish"
     return (f"Turn {view['turn']}: {doing}.", "bold")
 
 
-def _notes(view: View) -> list[Row]:
+def _notes(view: RottenFishView) -> list[Row]:
     """Below each seat: the card it last showed and what came of it, its Lowest 4, and at the end its place."""
     notes: list[Row] = []
     if view["shown"]:
@@ -28,7 +29,7 @@ def _notes(view: View) -> list[Row]:
     return notes
 
 
-def _mine(view: View) -> str:
+def _mine(view: RottenFishView) -> str:
     """What the viewer holds or has chosen."""
     seat = view["viewer"]
     if not seat or view["stage"] == "over":
@@ -38,13 +39,13 @@ def _mine(view: View) -> str:
     if view["stage"] == "play":
         return f"You hold {' '.join(view['hands'][seat - 1])}."
     if seat in view["actors"]:
-        card = CARDS.index(view["shown"][seat - 1])
+        card = CARDS.index(present(view["shown"])[seat - 1])
         where = f"from level {level_of(card)}" if card < LOW3 else "from your lowest levels"
         return f"You may remove up to {view['may_remove'][seat - 1]} of your fish {where}."
     return "You have nothing to remove this turn."
 
 
-def text(view: View, names: Names) -> StyledText:
+def text(view: RottenFishView, names: Names) -> StyledText:
     seats = range(view["players"])
     drawn = barrel(
         heads=[(names[seat], f"seat{seat + 1}") for seat in seats],

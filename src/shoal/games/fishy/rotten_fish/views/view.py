@@ -1,14 +1,12 @@
 """What a viewer sees: everything but the choices that others have made and not yet revealed."""
 
-from typing import Any, cast
-
 from shoal.games.bits import BIT
-from shoal.games.contract import State
 from shoal.games.fishy.rotten_fish.rules.state import FISH_EACH, UNIT, RottenFish, digit, in_levels
 from shoal.games.fishy.rotten_fish.rules.words import MOVE, WORDS
+from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rules.cards import CARDS
-from shoal.games.game import View, opening
 from shoal.games.rng import Rng
+from shoal.games.view import opening, present
 
 STAGES = ("play", "remove", "over")
 
@@ -22,8 +20,7 @@ def _hand(state: RottenFish, seat: int) -> list[str]:
     return [CARDS[state.held(place)] for place in range(state.hand_size(seat))]
 
 
-def view(state: State, viewer: int) -> dict[str, Any]:
-    state = cast(RottenFish, state)
+def view(state: RottenFish, viewer: int) -> RottenFishView:
     seats = range(1, state.players + 1)
     mine = digit(state.chosen, viewer) if viewer else 0
     return {
@@ -42,7 +39,7 @@ def view(state: State, viewer: int) -> dict[str, Any]:
     }
 
 
-def sample(view: View, rng: Rng) -> State:
+def sample(view: RottenFishView, rng: Rng) -> RottenFish:
     """A State with this view, in which the others have committed to any of their choices."""
     state = RottenFish(view["players"], dict(view["options"]))
     state.stage = STAGES.index(view["stage"])
@@ -60,6 +57,6 @@ def sample(view: View, rng: Rng) -> State:
         choices = state.legal(seat)
         choice = choices[rng.below(len(choices))]
         if seat == view["viewer"]:
-            choice = MOVE[view["choice"]]
+            choice = MOVE[present(view["choice"])]
         state.chosen += (choice + 1) * UNIT[seat]
     return state

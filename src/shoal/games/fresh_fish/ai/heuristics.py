@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from shoal.games.bits import count
 from shoal.games.contract import State
+from shoal.games.fingerprint import hash_combine
 from shoal.games.fresh_fish.ai.playout_policy import SPARE, kept, play, price
 from shoal.games.fresh_fish.ai.possible_routes import LENGTH, NEAREST, Ways, measure, ways_of
 from shoal.games.fresh_fish.rules.components import (
@@ -28,7 +29,7 @@ from shoal.games.fresh_fish.rules.components import (
 )
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.fresh_fish.rules.town import HALF, PLOTS, SPOT
-from shoal.games.judgement import Judgement, mix, win_shares
+from shoal.games.heuristics import Heuristics, win_shares
 from shoal.games.rng import Rng
 
 AHEAD: Final = 20
@@ -60,39 +61,41 @@ GUESS: Final[vec[float]] = vec[float]([0.0 for _ in range(6)])
 """What each seat's score may come to."""
 
 
-class FreshFishJudgement(Judgement):
+class FreshFishHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__()
         # Whoever thinks the others bid as boldly as it would itself pays too much for everything.
-        self.faith = 0.8
+        self.opponent_model_rate = 0.8
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         table = cast(FreshFish, state)
         town = table.town
-        found = mix(table.players, table.phase + 8 * table.turn + 64 * table.builder + 512 * (table.tile + 1))
+        found = hash_combine(table.players, table.phase + 8 * table.turn + 64 * table.builder + 512 * (table.tile + 1))
         # What is empty, and how many markers a seat has, follows from the rest.
-        found = mix(mix(found, town.street0), town.street1)
-        found = mix(mix(found, town.slow0), town.slow1)
-        found = mix(mix(found, town.apo0), town.apo1)
-        found = mix(mix(found, town.zone0), town.zone1)
-        found = mix(found, table.stock + 32 * table.waiting + 128 * table.begun + (8192 if table.agreed else 0))
+        found = hash_combine(hash_combine(found, town.street0), town.street1)
+        found = hash_combine(hash_combine(found, town.slow0), town.slow1)
+        found = hash_combine(hash_combine(found, town.apo0), town.apo1)
+        found = hash_combine(hash_combine(found, town.zone0), town.zone1)
+        found = hash_combine(
+            found, table.stock + 32 * table.waiting + 128 * table.begun + (8192 if table.agreed else 0)
+        )
         word: i64 = 0
         for number in table.deck:
             word = word * 32 + number
-        found = mix(found, word)
+        found = hash_combine(found, word)
         word = 0
         for plot in table.centre:
             word = word * 128 + plot + 1
-        found = mix(found, word)
+        found = hash_combine(found, word)
         other: i64 = 1
         while other <= table.players:
-            found = mix(mix(found, table.held0[other]), table.held1[other])
+            found = hash_combine(hash_combine(found, table.held0[other]), table.held1[other])
             word = table.money[other]
             kind: i64 = 0
             while kind < KINDS:
                 word = word * 128 + table.outlet[KINDS * other + kind] + 2
                 kind += 1
-            found = mix(found, word)
+            found = hash_combine(found, word)
             other += 1
         return found
 
@@ -104,7 +107,7 @@ class FreshFishJudgement(Judgement):
                 table.bids[seat] = NO_BID
                 seat += 1
 
-    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def prior(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         table = cast(FreshFish, state)
         phase = table.phase
         if phase == BID:
@@ -121,14 +124,14 @@ class FreshFishJudgement(Judgement):
         else:
             even(moves, weights)
 
-    def finish(self, state: State, rng: Rng) -> None:
+    def playout(self, state: State, rng: Rng) -> None:
         table = cast(FreshFish, state)
         left: i64 = AHEAD
         while left and table.phase != OVER:
             play(table, rng)
             left -= 1
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         table = cast(FreshFish, state)
         least = 1000.0
         second = 1000.0

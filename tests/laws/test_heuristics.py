@@ -17,10 +17,10 @@ POSITIONS = 40
 
 
 def weights(case: Case, state: State, seat: int) -> list[list[float]]:
-    """What the judgement says of a seat's moves: how it would choose, and how it is foreseen to."""
+    """What the heuristics say of a seat's moves: the prior, and the opponent model."""
     moves = state.legal(seat)
     found = []
-    for word in (case.game.judgement.weigh, case.game.judgement.foresee):
+    for word in (case.game.heuristics.prior, case.game.heuristics.opponent_model):
         numbers = vec[float]([0.0 for _ in moves])
         word(state, seat, moves, numbers)
         found.append(list(numbers))
@@ -40,7 +40,7 @@ def positions(case: Case) -> Iterator[tuple[Case, State, int]]:
 
 @pytest.mark.parametrize("name", REGISTRY)
 def test_weights_are_positive_and_do_not_depend_on_what_was_weighed_before(name: str) -> None:
-    """Tables of all sizes share a process, and a judgement, and with it whatever it keeps for speed."""
+    """Tables of all sizes share a process, and a heuristics, and with it whatever it keeps for speed."""
     looked_at = [found for case in cases() if case.game.id == name for found in positions(case)]
     there = [weights(*found) for found in looked_at]
     back = [weights(*found) for found in reversed(looked_at)]

@@ -11,8 +11,8 @@ from shoal.games.contract import CHANCE, State, draw
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 from shoal.pure import is_compiled
+from shoal.search.analysis import Analyser
 from shoal.search.search import Search
-from shoal.search.thinking import Thinker
 from tests.search.digest import digests
 
 every_game = pytest.mark.parametrize("name", REGISTRY)
@@ -20,7 +20,8 @@ both_kinds = pytest.mark.parametrize("plain", [True, False])
 
 
 def first_decision(game: Game, players: int) -> State:
-    state, rng = game.prepare(players, {}), Rng(1)
+    rng = Rng(1)
+    state: State = game.prepare(players, {})
     while state.actors() == [CHANCE]:
         state.do(CHANCE, draw(state.chance(), rng))
     return state
@@ -32,10 +33,10 @@ def test_the_same_seed_and_simulations_bring_the_same_thoughts(name: str, plain:
     game = find(name)
     state = first_decision(game, game.players[-1])
     view = game.view(state, state.actors()[0])
-    first, second = (Thinker(game, 4, plain=plain).think(view, simulations=50) for _ in range(2))
+    first, second = (Analyser(game, 4, plain=plain).analyse(view, simulations=50) for _ in range(2))
     assert first.moves == second.moves
     assert first.simulations == 50
-    assert Thinker(game, 5, plain=plain).think(view, simulations=50).moves != first.moves
+    assert Analyser(game, 5, plain=plain).analyse(view, simulations=50).moves != first.moves
 
 
 @every_game
@@ -45,11 +46,11 @@ def test_shares_come_to_one_and_worths_lie_between_nothing_and_a_win(name: str, 
     for players in game.players:
         state = first_decision(game, players)
         seat = state.actors()[0]
-        thought = Thinker(game, 4, plain=plain).think(game.view(state, seat), simulations=40)
-        assert sum(found.share for found in thought.moves) == pytest.approx(1)
-        assert all(0 <= found.worth <= 1 for found in thought.moves)
-        assert {found.move for found in thought.moves} <= set(state.legal(seat))
-        assert 0 <= thought.worth <= 1
+        analysis = Analyser(game, 4, plain=plain).analyse(game.view(state, seat), simulations=40)
+        assert sum(found.share for found in analysis.moves) == pytest.approx(1)
+        assert all(0 <= found.value <= 1 for found in analysis.moves)
+        assert {found.move for found in analysis.moves} <= set(state.legal(seat))
+        assert 0 <= analysis.value <= 1
 
 
 @every_game
@@ -57,8 +58,8 @@ def test_shares_come_to_one_and_worths_lie_between_nothing_and_a_win(name: str, 
 def test_a_search_keeps_to_its_room(name: str, plain: bool) -> None:
     game = find(name)
     state = first_decision(game, game.players[0])
-    search = Search(game.judgement, game.hands, plain, Rng(1), 2500)
-    search.face(state, state.actors()[0])
+    search = Search(game.heuristics, game.hands, plain, Rng(1), 2500)
+    search.set_root(state, state.actors()[0])
     search.run(400)
     assert search.tree.nodes + search.tree.slots + search.tree.arms <= 2500
     assert search.moves()
@@ -67,8 +68,8 @@ def test_a_search_keeps_to_its_room(name: str, plain: bool) -> None:
 def test_time_over_ends_the_thinking() -> None:
     game = find(next(iter(REGISTRY)))
     state = first_decision(game, game.players[0])
-    thought = Thinker(game, 4).think(game.view(state, state.actors()[0]), seconds=0.0)
-    assert 0 < thought.simulations < 50
+    analysis = Analyser(game, 4).analyse(game.view(state, state.actors()[0]), seconds=0.0)
+    assert 0 < analysis.simulations < 50
 
 
 @pytest.mark.skipif(not is_compiled(), reason="the search runs interpreted here, so there is nothing to compare")

@@ -38,8 +38,8 @@ def test_a_fingerprint_is_what_a_seat_sees(players: int, options: dict[str, obje
     views: dict[int, str] = {}
     prints: dict[str, int] = {}
     for state in positions(players, options, seed=1) + positions(players, options, seed=2):
-        mark = GAME.judgement.fingerprint(state, 1)
-        assert GAME.judgement.fingerprint(twin(state, 1, Rng(3)), 1) == mark
+        mark = GAME.heuristics.fingerprint(state, 1)
+        assert GAME.heuristics.fingerprint(twin(state, 1, Rng(3)), 1) == mark
         view = seen(state, 1)
         assert views.setdefault(mark, view) == view
         assert prints.setdefault(view, mark) == mark
@@ -56,10 +56,10 @@ def test_a_reopened_auction_asks_all_bidders_and_looks_the_same(players: int, op
         asked = asked or state.actors()
         begun = begun or state.actors() != asked
         again = state.copy()
-        GAME.judgement.reopen(again)
+        GAME.heuristics.reopen(again)
         assert again.actors() == asked
         for seat in range(1, players + 1):
-            assert GAME.judgement.fingerprint(again, seat) == GAME.judgement.fingerprint(state, seat)
+            assert GAME.heuristics.fingerprint(again, seat) == GAME.heuristics.fingerprint(state, seat)
     assert begun
 
 
@@ -70,9 +70,9 @@ def test_every_legal_move_has_a_weight_and_every_position_a_worth(players: int, 
         for seat in state.actors():
             if seat != CHANCE:
                 moves = state.legal(seat)
-                GAME.judgement.weigh(state, seat, moves, weights)
+                GAME.heuristics.prior(state, seat, moves, weights)
                 assert all(0 < weights[place] < 1e9 for place in range(len(moves)))
         if state.phase:
-            GAME.judgement.finish(state, Rng(6))
-            GAME.judgement.worth(state, worths)
+            GAME.heuristics.playout(state, Rng(6))
+            GAME.heuristics.evaluate(state, worths)
             assert all(0 <= worths[seat] <= 1 for seat in range(1, players + 1))

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT
 from shoal.games.contract import State
-from shoal.games.fishy.ai.card_mixtures import CARDS_EACH, HAND, MIX, is_known, open_page, page_of, shares
+from shoal.games.fingerprint import hash_combine
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH, HAND, MIX, is_known, open_page, page_of, shares
 from shoal.games.fishy.fresh_market.rules.state import (
     CATS_TO_END,
     FISH_PER_PLAYER,
@@ -20,7 +21,7 @@ from shoal.games.fishy.fresh_market.rules.state import (
 )
 from shoal.games.fishy.rules.cards import LOW3, LOW4
 from shoal.games.fishy.rules.packed_counts import LEVELS, ONE, at, total, worth
-from shoal.games.judgement import Judgement, mix, win_shares
+from shoal.games.heuristics import Heuristics, win_shares
 from shoal.games.rng import Rng
 
 # How seats stand, in logarithms of the chance to win, rounded from fits to 1,500 games of each player count, which
@@ -131,11 +132,11 @@ def cards_of(table: FreshMarket, seat: i64) -> i64:
 def mixes(table: FreshMarket) -> i64:
     """The page with everybody's mix of cards, thought through unless it was before."""
     calm = most_cats(table) < CATS_TO_END - 1 and lowest_stock(table.barrel) >= CALM_STOCK
-    position = mix(table.players, table.cats + (table.low4 << 48))
+    position = hash_combine(table.players, table.cats + (table.low4 << 48))
     if not calm:
-        position = mix(position, table.barrel)
+        position = hash_combine(position, table.barrel)
         for fish in table.bought:
-            position = mix(position, worth(fish))
+            position = hash_combine(position, worth(fish))
     if is_known(position):
         return page_of(position)
     seat: i64 = 1
@@ -304,34 +305,34 @@ def _standing(table: FreshMarket, barrel: i64, seat: i64, own: i64) -> float:
     return ahead - CAT[at(table.cats, seat - 1) + (1 if crowded else 0)]
 
 
-class FreshMarketJudgement(Judgement):
+class FreshMarketHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__()
-        self.faith = 0.7
-        self.restraint = 0.3
+        self.opponent_model_rate = 0.7
+        self.anchor_strength = 0.3
 
-    def zeal_among(self, players: i64) -> float:
+    def hedge_rate_for(self, players: i64) -> float:
         """The more players, the less a card changes anybody's chance to win, and the more a regret must count."""
-        return self.zeal * float(players * players) / 9.0
+        return self.hedge_rate * float(players * players) / 9.0
 
-    def restraint_among(self, players: i64) -> float:
+    def anchor_strength_for(self, players: i64) -> float:
         """The more players, the less it matters who of them insists on a card."""
-        return self.restraint * 9.0 / float(players * players)
+        return self.anchor_strength * 9.0 / float(players * players)
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are taken with them."""
         table = cast(FreshMarket, state)
-        found = mix(mix(table.stage + 8 * table.turn, table.barrel), table.cats + (table.low4 << 48))
+        found = hash_combine(hash_combine(table.stage + 8 * table.turn, table.barrel), table.cats + (table.low4 << 48))
         for fish in table.bought:
-            found = mix(found, fish)
+            found = hash_combine(found, fish)
         if table.stage != PLAY and table.stage != OVER:
-            found = mix(mix(found, table.cards), table.asked + (table.second << 8))
+            found = hash_combine(hash_combine(found, table.cards), table.asked + (table.second << 8))
         return found
 
     def reopen(self, state: State) -> None:
         cast(FreshMarket, state).ask_again()
 
-    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def prior(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         table = cast(FreshMarket, state)
         place: i64 = 0
         if table.stage == PLAY:
@@ -345,8 +346,8 @@ class FreshMarketJudgement(Judgement):
             weights[place] = 1.0 if moves[place] == wanted else ODD
             place += 1
 
-    def finish(self, state: State, rng: Rng) -> None:
-        """To the end of the turn, where `worth` can judge."""
+    def playout(self, state: State, rng: Rng) -> None:
+        """To the end of the turn, where `evaluate` can judge."""
         table = cast(FreshMarket, state)
         while table.stage != PLAY and table.stage != OVER:
             seat: i64 = 1
@@ -357,7 +358,7 @@ class FreshMarketJudgement(Judgement):
                 owing >>= 1
                 seat += 1
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         table = cast(FreshMarket, state)
         if table.stage == OVER:
             win_shares(state, worths)

@@ -1,4 +1,4 @@
-"""Thinking about a view: possible States are drawn from it, and a search looks ahead from them."""
+"""Analysing a view: determinizations are drawn from it, and a search is run from them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from shoal.search.tree import NONE
 ROOM = 2_000_000
 """How many nodes and moves a search remembers, unless told otherwise."""
 CHUNK = 16
-"""So many simulations are run between two looks at the clock, and to each State drawn."""
-MOST_SAMPLES = 1024
+"""How many simulations are run between two looks at the clock, and to each determinization."""
+MAX_DETERMINIZATIONS = 1024
 """How many States are kept of those that hidden things make possible."""
 
 
 @dataclass(frozen=True)
-class Considered:
+class MoveAnalysis:
     """A move that was looked at."""
 
     move: int
@@ -27,16 +27,16 @@ class Considered:
     visits: int
     """How often simulations tried it."""
     share: float
-    """How much of the choice it has: of the visits or, in a sealed decision, of the mixture."""
-    worth: float
-    """What share of the win it is expected to bring, 0 to 1, as the search judges."""
+    """How much of the choice it has: of the visits or, in a sealed decision, of the average strategy."""
+    value: float
+    """What share of the win it is expected to bring, 0 to 1, by the simulations."""
 
 
 @dataclass(frozen=True)
-class Thought:
-    """What thinking about a decision came to."""
+class Analysis:
+    """What a search says of a decision."""
 
-    moves: list[Considered]
+    moves: list[MoveAnalysis]
     """All that were looked at, the best first."""
     sealed: bool
     """Is it a secret choice, to be drawn by the moves' shares?"""
@@ -46,57 +46,57 @@ class Thought:
     """One of the positions the seat thinks possible."""
 
     @property
-    def worth(self) -> float:
-        """What the decision is worth, chosen as advised."""
+    def value(self) -> float:
+        """The value of the decision, chosen as advised."""
         if self.sealed:
-            return sum(found.share * found.worth for found in self.moves)
-        return self.moves[0].worth
+            return sum(found.share * found.value for found in self.moves)
+        return self.moves[0].value
 
 
-class Thinker:
-    """One seat's thoughts through a game. What it looked at for one move helps with the next."""
+class Analyser:
+    """One seat's search through a game. What it looked at for one move helps with the next."""
 
     def __init__(self, game: Game, seed: int, *, plain: bool = False, room: int = ROOM) -> None:
         self._game = game
         self._plain = plain
         self._rng = Rng(seed)
-        self._search = Search(game.judgement, game.hands, plain, Rng(seed + 1), room)
+        self._search = Search(game.heuristics, game.hands, plain, Rng(seed + 1), room)
 
-    def think(self, view: View, *, seconds: float | None = None, simulations: int | None = None) -> Thought:
+    def analyse(self, view: View, *, seconds: float | None = None, simulations: int | None = None) -> Analysis:
         """Look ahead for the view's seat until the time is over or the simulations are run.
 
-        With simulations only, the same seed and the same views bring the same thoughts.
+        With simulations only, the same seed and the same views bring the same analyses.
         """
         end = perf_counter() + seconds if seconds is not None else float("inf")
-        state = self._supposed(view)
+        state = self._determinization(view)
         search = self._search
-        search.face(state, view["viewer"])
+        search.set_root(state, view["viewer"])
         for chunk in _chunks(simulations):
             if search.simulations and perf_counter() >= end:
                 break
-            if self._game.hands and len(search.samples) < MOST_SAMPLES:
-                search.suppose(self._supposed(view))
+            if self._game.hands and len(search.determinizations) < MAX_DETERMINIZATIONS:
+                search.add_determinization(self._determinization(view))
             search.run(chunk)
         sealed = state.sealed()
-        moves = [Considered(*found) for found in search.moves()]
-        moves.sort(key=lambda found: (-found.share, -found.worth, found.move))
-        return Thought(moves, sealed, search.simulations, state)
+        moves = [MoveAnalysis(*found) for found in search.moves()]
+        moves.sort(key=lambda found: (-found.share, -found.value, found.move))
+        return Analysis(moves, sealed, search.simulations, state)
 
-    def _supposed(self, view: View) -> State:
+    def _determinization(self, view: View) -> State:
         """A State with this view; but for plain searches, one that fits what the others did."""
-        state = self._game.sample(view, self._rng)
+        state: State = self._game.sample(view, self._rng)
         if not self._plain:
-            self._game.judgement.infer_hidden(state, view["viewer"], self._rng)
+            self._game.heuristics.infer_hidden(state, view["viewer"], self._rng)
         return state
 
     def answer(self, move: int) -> int | None:
-        """What the next seat is most likely to answer to a move of the last thought."""
+        """What the next seat is most likely to answer to a move of the last analysis."""
         found = int(self._search.answer(move))
         return None if found == NONE else found
 
 
 def _chunks(simulations: int | None) -> Iterator[int]:
-    """Numbers of simulations that come to so many in all, or go on without end."""
+    """Numbers of simulations that add up to the number given, or go on without end."""
     left = simulations
     while left is None or left > 0:
         yield CHUNK if left is None else min(CHUNK, left)

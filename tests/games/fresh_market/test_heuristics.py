@@ -45,7 +45,7 @@ def test_reopening_asks_everybody_again(case: Case) -> None:
 def weights(case: Case, state: FreshMarket, seat: int) -> list[float]:
     moves = state.legal(seat)
     found = vec[float]([0.0 for _ in moves])
-    case.game.judgement.weigh(state, seat, moves, found)
+    case.game.heuristics.prior(state, seat, moves, found)
     return list(found)
 
 
@@ -73,9 +73,9 @@ def test_a_finished_turn_has_a_worth_for_every_seat(case: Case) -> None:
     worths = vec[float]([-1.0 for _ in range(case.players + 1)])
     for position, _, _ in random_game(case.start(), Rng(9)):
         state = cast(FreshMarket, position.copy())
-        case.game.judgement.finish(state, Rng(1))
+        case.game.heuristics.playout(state, Rng(1))
         assert state.stage in (PLAY, OVER)
-        case.game.judgement.worth(state, worths)
+        case.game.heuristics.evaluate(state, worths)
         found = list(worths)[1:]
         assert all(0 <= worth <= 1 for worth in found)
         assert sum(found) == pytest.approx(1)

@@ -9,13 +9,13 @@ from librt.vecs import vec
 from shoal.games.contract import State
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes import GAME
-from shoal.games.vicious_fishes.ai.judgement import ViciousFishesJudgement
+from shoal.games.vicious_fishes.ai.heuristics import ViciousFishesHeuristics
 from shoal.games.vicious_fishes.rules.pond import TILES
 from shoal.games.vicious_fishes.rules.state import OVER, PLACE_TILE, ViciousFishes
 from tests.driving import random_game
 from tests.games.vicious_fishes.laws import VARIANTS, twin
 
-JUDGEMENT = GAME.judgement
+HEURISTICS = GAME.heuristics
 
 
 def known(state: State, seat: int) -> str:
@@ -38,8 +38,8 @@ def test_a_fingerprint_tells_what_a_seat_knows_and_nothing_else(players: int, op
         for state, _, _ in random_game(GAME.prepare(players, options), rng):
             for seat in range(players + 1):
                 seen = (seat, known(state, seat))
-                found = JUDGEMENT.fingerprint(state, seat)
-                assert JUDGEMENT.fingerprint(twin(state, seat, rng), seat) == found
+                found = HEURISTICS.fingerprint(state, seat)
+                assert HEURISTICS.fingerprint(twin(state, seat, rng), seat) == found
                 assert prints.setdefault(seen, found) == found
                 assert views.setdefault((seat, found), seen) == seen
 
@@ -51,13 +51,13 @@ def test_a_finished_game_is_told_apart_by_its_missions(players: int) -> None:
         pass
     other = state.copy()
     other.stock.missions[1] = next(mission for mission in range(20) if mission not in list(state.stock.missions))
-    assert JUDGEMENT.fingerprint(other, 1) != JUDGEMENT.fingerprint(state, 1)
+    assert HEURISTICS.fingerprint(other, 1) != HEURISTICS.fingerprint(state, 1)
 
 
 def weights(state: State, seat: int) -> dict[int, float]:
     moves = state.legal(seat)
     found = vec[float]([0.0 for _ in moves])
-    JUDGEMENT.weigh(state, seat, moves, found)
+    HEURISTICS.prior(state, seat, moves, found)
     return dict(zip(moves, found, strict=True))
 
 
@@ -80,21 +80,21 @@ def test_positions_are_worth_between_nothing_and_everything(players: int, option
         state = cast(ViciousFishes, state)
         if seat and (state.laid % 6 == 0 or state.stage != PLACE_TILE):
             after = state.copy()
-            JUDGEMENT.finish(after, rng)
-            JUDGEMENT.worth(after, worths)
+            HEURISTICS.playout(after, rng)
+            HEURISTICS.evaluate(after, worths)
             assert all(0 <= worth <= 1 for worth in list(worths)[1:])
 
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_simulation_ends_after_a_turn_of_everybody_else_or_plays_the_last_tiles_out(players: int) -> None:
-    judgement = ViciousFishesJudgement()
+    heuristics = ViciousFishesHeuristics()
     rng = Rng(players)
     for state, _, _ in random_game(GAME.prepare(players, {}), rng):
         state = cast(ViciousFishes, state)
         if state.stage == PLACE_TILE:
             after = state.copy()
-            judgement.finish(after, rng)
-            if TILES - state.laid <= judgement.last:
+            heuristics.playout(after, rng)
+            if TILES - state.laid <= heuristics.last:
                 assert after.stage == OVER
             else:
                 assert (after.stage, after.laid) == (PLACE_TILE, state.laid + players - 1)
@@ -105,7 +105,7 @@ def test_the_winner_of_a_finished_game_has_most() -> None:
         state = GAME.prepare(3, {})
         state.rollout(Rng(seed))
         worths = vec[float]([0.0 for _ in range(4)])
-        JUDGEMENT.worth(state, worths)
+        HEURISTICS.evaluate(state, worths)
         assert worths[state.ranks().index(1) + 1] == max(worths)
 
 

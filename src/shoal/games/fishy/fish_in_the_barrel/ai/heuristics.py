@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT
 from shoal.games.contract import State
-from shoal.games.fishy.ai.card_mixtures import CARDS_EACH
+from shoal.games.fingerprint import hash_combine
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH
 from shoal.games.fishy.fish_in_the_barrel.ai.opponent_model import (
     ANSWER,
     FAVOUR,
@@ -22,7 +23,7 @@ from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, CANCEL_NO
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, OVER, PLACE_FISH, PLAY, FishInTheBarrel
 from shoal.games.fishy.rules.cards import CAT
 from shoal.games.fishy.rules.packed_counts import LEVELS, at, total, worth
-from shoal.games.judgement import Judgement, mix, win_shares
+from shoal.games.heuristics import Heuristics, win_shares
 from shoal.games.rng import Rng
 
 MARGIN: Final = 0.25
@@ -113,29 +114,30 @@ def after_cancelling(table: FishInTheBarrel, seat: i64, move: i64) -> float:
     return mine - 0.5 * best - 0.5 * together / float(table.players - 1)
 
 
-class FishInTheBarrelJudgement(Judgement):
+class FishInTheBarrelHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__()
-        # With a faith of 1 experts give way to each other; without restraint they become sure of the same pair.
-        self.faith = 0.5
-        self.zeal = 4.0
-        self.restraint = 0.2
+        # With an opponent model rate of 1 experts give way to each other; without an anchor they become sure of the
+        # same pair.
+        self.opponent_model_rate = 0.5
+        self.hedge_rate = 4.0
+        self.anchor_strength = 0.2
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are placed with them."""
         table = cast(FishInTheBarrel, state)
-        found = mix(table.stage + 4 * table.turn, table.cats + (table.low4 << 48))
+        found = hash_combine(table.stage + 4 * table.turn, table.cats + (table.low4 << 48))
         for fish in table.placed:
-            found = mix(found, fish)
+            found = hash_combine(found, fish)
         if table.stage == CATS or table.stage == PLACE_FISH:
-            found = mix(mix(found, table.shown), table.cancelled)
-            found = mix(found, table.prowling + (table.asked << 48))
+            found = hash_combine(hash_combine(found, table.shown), table.cancelled)
+            found = hash_combine(found, table.prowling + (table.asked << 48))
         return found
 
     def reopen(self, state: State) -> None:
         cast(FishInTheBarrel, state).ask_again()
 
-    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def prior(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         table = cast(FishInTheBarrel, state)
         if table.stage == PLAY:
             answer(table, seat)
@@ -149,11 +151,11 @@ class FishInTheBarrelJudgement(Judgement):
                 weights[place] = 1.0 if moves[place] == wanted else ODD
                 place += 1
 
-    def foresee(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def opponent_model(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         """Others choose their cards at first sight: so do greedy bots, and so, mostly, does plain UCT."""
         table = cast(FishInTheBarrel, state)
         if table.stage != PLAY:
-            self.weigh(state, seat, moves, weights)
+            self.prior(state, seat, moves, weights)
             return
         favour(table)
         self._weigh_pairs(FAVOUR, CARDS_EACH * seat, moves, weights)
@@ -189,7 +191,7 @@ class FishInTheBarrelJudgement(Judgement):
             weights[place] = exp(TARGET_SHARPNESS * (weights[place] - best)) + ODD
             place += 1
 
-    def finish(self, state: State, rng: Rng) -> None:
+    def playout(self, state: State, rng: Rng) -> None:
         """To the end of the turn: all Cats hunt and all fish are placed as seems best."""
         table = cast(FishInTheBarrel, state)
         while table.stage == CATS:
@@ -215,7 +217,7 @@ class FishInTheBarrelJudgement(Judgement):
                 found = move
         return found
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         table = cast(FishInTheBarrel, state)
         if table.stage != OVER:
             chances(table, worths)

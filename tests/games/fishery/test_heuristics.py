@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.fishery import GAME
-from shoal.games.fishery.ai.judgement import narrows, nearer
+from shoal.games.fishery.ai.heuristics import narrows, nearer
 from shoal.games.fishery.rules.state import MOVES, NET, PASS, SHIPS, SIDEWAYS, WORD_OF_NET, Fishery
 from shoal.games.rng import Rng
 from tests.driving import random_game
 
-JUDGE = GAME.judgement
+HEURISTICS = GAME.heuristics
 
 
 def positions(games: int) -> list[Fishery]:
@@ -33,7 +33,7 @@ def test_fingerprints_tell_apart_what_views_tell_apart(seat: int) -> None:
     for state in positions(6):
         # How many moves were made does not matter, but whose turn it is does: the view has that as its actors.
         view = json.dumps({key: value for key, value in GAME.view(state, seat).items() if key != "moves"})
-        found = JUDGE.fingerprint(state, seat)
+        found = HEURISTICS.fingerprint(state, seat)
         assert views.setdefault(found, view) == view
         assert prints.setdefault(view, found) == found
     assert len(views) > 100
@@ -45,13 +45,13 @@ def test_the_way_to_a_position_leaves_no_fingerprint() -> None:
         there.apply(1 + number % 2, GAME.read(there, words))
     for number, words in enumerate(["ship c1", "ship d1", "ship a1", "ship b1"]):
         and_there.apply(1 + number % 2, GAME.read(there, words))
-    assert JUDGE.fingerprint(there, 1) == JUDGE.fingerprint(and_there, 1)
+    assert HEURISTICS.fingerprint(there, 1) == HEURISTICS.fingerprint(and_there, 1)
 
 
 def test_nothing_is_sealed_so_nothing_reopens() -> None:
     for state in positions(1):
         again = state.copy()
-        JUDGE.reopen(again)
+        HEURISTICS.reopen(again)
         assert again == state
 
 
@@ -80,7 +80,7 @@ def weights(state: Fishery) -> dict[str, float]:
     seat = 1 + state.ply % 2
     moves = state.legal(seat)
     found = vec[float]([0.0 for _ in moves])
-    JUDGE.weigh(state, seat, moves, found)
+    HEURISTICS.prior(state, seat, moves, found)
     return {GAME.write(state, move): weight for move, weight in zip(moves, found, strict=True)}
 
 
@@ -93,8 +93,8 @@ def test_every_legal_move_has_a_weight() -> None:
 def test_finished_games_share_one_win() -> None:
     worths = vec[float]([0.0, 0.0, 0.0])
     for number, state in enumerate(positions(3)):
-        JUDGE.finish(state, Rng(number))
-        JUDGE.worth(state, worths)
+        HEURISTICS.playout(state, Rng(number))
+        HEURISTICS.evaluate(state, worths)
         assert 0.0 <= worths[1] <= 1.0
         assert worths[1] + worths[2] == pytest.approx(1.0)
         assert (worths[1] > worths[2]) == (state.ranks() == [1, 2])
@@ -109,7 +109,7 @@ def test_the_end_tells_everybody_of_the_nets_and_each_of_its_own_ships() -> None
                 told[listener].add(move)
     assert len(told[1]) > len(told[1] & told[2]) > 10
     made = vec[i64]([7 for _ in range(MOVES)])
-    JUDGE.echo(state, made)
+    HEURISTICS.amaf_moves(state, made)
     for seat in (1, 2):
         assert {move for move in range(MOVES) if made[move] & 1 << seat} == told[seat]
 

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT
 from shoal.games.contract import State
-from shoal.games.fishy.ai.card_mixtures import CARDS_EACH, CROWDS, GAIN, HAND, MIX, is_known, page_of, shares, think
+from shoal.games.fingerprint import hash_combine
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH, CROWDS, GAIN, HAND, MIX, is_known, page_of, shares, think
 from shoal.games.fishy.rotten_fish.rules.state import (
     OVER,
     PLAY,
@@ -24,7 +25,7 @@ from shoal.games.fishy.rotten_fish.rules.state import (
     without,
 )
 from shoal.games.fishy.rules.cards import LOW4
-from shoal.games.judgement import Judgement, mix, win_shares
+from shoal.games.heuristics import Heuristics, win_shares
 from shoal.games.rng import Rng
 
 COSTS: Final = 8
@@ -53,8 +54,9 @@ TRUST: Final = 0.1
 
 The mixes themselves can be read. The fewer players share the simulations, the sooner a search finds better ones.
 """
-ZEAL: Final = 8.0
-"""As `zeal`. With 1 a search hardly left these mixes behind and could be read, with 2,000 simulations as with 400."""
+HEDGE_RATE: Final = 8.0
+"""As `hedge_rate`. With 1 a search hardly left these mixes behind and could be read, with 2,000 simulations as with
+400."""
 ODD: Final = 0.05
 """How often a number of fish is expected that costs more than another."""
 
@@ -95,9 +97,9 @@ def sensible(table: RottenFish, fish: i64, card: i64, most: i64) -> i64:
 
 def mixes(table: RottenFish) -> i64:
     """The page with everybody's mix of cards, thought through unless it was before."""
-    position = mix(table.players, table.spent)
+    position = hash_combine(table.players, table.spent)
     for fish in table.fish:
-        position = mix(position, fish)
+        position = hash_combine(position, fish)
     if is_known(position):
         return page_of(position)
     seat: i64 = 1
@@ -133,25 +135,25 @@ def _foresee(table: RottenFish, seat: i64, card: i64) -> None:
         GAIN[first] -= COST[COSTS * table.players + SPENT]
 
 
-class RottenFishJudgement(Judgement):
+class RottenFishHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__()
-        self.zeal = ZEAL
+        self.hedge_rate = HEDGE_RATE
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """All seats know the same; the cards on the table matter only until fish are removed with them."""
         table = cast(RottenFish, state)
-        found = mix(table.stage + 4 * table.turn, table.spent)
+        found = hash_combine(table.stage + 4 * table.turn, table.spent)
         for fish in table.fish:
-            found = mix(found, fish)
+            found = hash_combine(found, fish)
         if table.stage == SELL:
-            found = mix(mix(found, table.shown), table.most)
+            found = hash_combine(hash_combine(found, table.shown), table.most)
         return found
 
     def reopen(self, state: State) -> None:
         cast(RottenFish, state).ask_again()
 
-    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def prior(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         table = cast(RottenFish, state)
         place: i64 = 0
         if table.stage == PLAY:
@@ -170,8 +172,8 @@ class RottenFishJudgement(Judgement):
         """How many fish a sensible player removes."""
         return sensible(table, table.fish[seat - 1], digit(table.shown, seat) - 1, digit(table.most, seat))
 
-    def finish(self, state: State, rng: Rng) -> None:
-        """To the end of the turn, where `worth` can judge."""
+    def playout(self, state: State, rng: Rng) -> None:
+        """To the end of the turn, where `evaluate` can judge."""
         table = cast(RottenFish, state)
         seat: i64 = 1
         while table.stage == SELL:
@@ -179,7 +181,7 @@ class RottenFishJudgement(Judgement):
                 table.do(seat, REMOVE + self._sale(table, seat))
             seat += 1
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         table = cast(RottenFish, state)
         if table.stage == OVER:
             win_shares(state, worths)

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from shoal.games import find
 from shoal.games.contract import State
 from shoal.games.rng import Rng
-from shoal.search.thinking import Thinker
+from shoal.search.analysis import Analyser
 from tests.driving import Case, random_game
 from tests.games.telling_apart import (
     cases_of,
@@ -56,13 +56,13 @@ def test_every_legal_move_has_a_weight_which_nothing_secret_changes(case: Case) 
 
 @every_case
 def test_every_position_is_worth_something_between_nothing_and_everything(case: Case) -> None:
-    judgement = case.game.judgement
+    heuristics = case.game.heuristics
     worths = vec[float]([0.0] * 7)
     for state, _, _ in random_game(case.start(), Rng(9)):
         finished = state.copy()
-        judgement.reopen(finished)
-        judgement.finish(finished, Rng(1))
-        judgement.worth(finished, worths)
+        heuristics.reopen(finished)
+        heuristics.playout(finished, Rng(1))
+        heuristics.evaluate(finished, worths)
         assert all(0 <= worths[seat] <= 1 for seat in range(1, case.players + 1))
 
 
@@ -72,7 +72,7 @@ def test_a_turn_is_played_to_its_end(case: Case) -> None:
         if case.game.view(state, 0)["stage"] == "play":
             continue
         finished = state.copy()
-        case.game.judgement.finish(finished, Rng(1))
+        case.game.heuristics.playout(finished, Rng(1))
         assert case.game.view(finished, 0)["stage"] in ("play", "over")
 
 
@@ -82,7 +82,7 @@ def test_places_that_nobody_wants_are_weighed_above_those_that_all_want() -> Non
     state = game.prepare(6, {"cancelled_cards_collide": False})
     moves = state.legal(1)
     found = vec[float]([0.0] * len(moves))
-    game.judgement.weigh(state, 1, moves, found)
+    game.heuristics.prior(state, 1, moves, found)
     weight = {game.write(state, move): found[place] for place, move in enumerate(moves)}
     assert weight["play 5 low3"] > weight["play 5 4"]
 
@@ -94,7 +94,7 @@ def test_others_are_foreseen_to_want_the_highest_places() -> None:
     moves = state.legal(1)
     found = vec[float]([0.0] * len(moves))
     shares = []
-    for judge in (game.judgement.foresee, game.judgement.weigh):
+    for judge in (game.heuristics.opponent_model, game.heuristics.prior):
         judge(state, 1, moves, found)
         shares.append({game.write(state, move): found[place] / sum(found) for place, move in enumerate(moves)})
     foreseen, weighed = shares
@@ -105,11 +105,11 @@ def test_others_are_foreseen_to_want_the_highest_places() -> None:
 def test_what_an_earlier_search_found_changes_no_later_one() -> None:
     game = find("fish-in-the-barrel")
     view = game.view(game.prepare(3, {"cancelled_cards_collide": False}), 1)
-    first, second = (Thinker(game, 5).think(view, simulations=200) for _ in range(2))
+    first, second = (Analyser(game, 5).analyse(view, simulations=200) for _ in range(2))
     assert first.moves == second.moves
 
 
 def weights(case: Case, state: State, seat: int, moves: list[int]) -> list[float]:
     found = vec[float]([0.0] * len(moves))
-    case.game.judgement.weigh(state, seat, moves, found)
+    case.game.heuristics.prior(state, seat, moves, found)
     return list(found)

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
 from shoal.games.contract import State
+from shoal.games.fingerprint import hash_combine
 from shoal.games.fishery.rules.state import (
     BLACK,
     NET,
@@ -25,7 +26,7 @@ from shoal.games.fishery.rules.state import (
     Fishery,
 )
 from shoal.games.fishery.rules.water import CORNERS, RIGHTS, fill, grow
-from shoal.games.judgement import Judgement, mix
+from shoal.games.heuristics import Heuristics
 from shoal.games.rng import Rng
 
 # All tuned by games of the search against itself.
@@ -146,25 +147,27 @@ def hanging_ends(state: Fishery, net: i64) -> i64:
     return ends
 
 
-class FisheryJudgement(Judgement):
+class FisheryHeuristics(Heuristics):
     def __init__(self) -> None:
         super().__init__()
-        self.curiosity = 0.3
-        self.doubt = 0.05
-        self.patience = 4
-        self.hearsay = 200.0
+        self.exploration = 0.3
+        self.fpu_reduction = 0.05
+        self.expand_after = 4
+        self.rave_equivalence = 200.0
 
     def fingerprint(self, state: State, seat: i64) -> i64:
         """Everybody sees everything. How many moves were made is history, but for whose turn it is."""
         assert isinstance(state, Fishery)
-        found = mix(state.black, state.white)
-        found = mix(found, state.right)
-        found = mix(found, state.up)
-        return mix(found, (((state.ply & 1) * 3 + state.passes) * 32 + state.black_nets) * 32 + state.white_nets)
+        found = hash_combine(state.black, state.white)
+        found = hash_combine(found, state.right)
+        found = hash_combine(found, state.up)
+        return hash_combine(
+            found, (((state.ply & 1) * 3 + state.passes) * 32 + state.black_nets) * 32 + state.white_nets
+        )
 
     # What sensible players choose
 
-    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def prior(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         assert isinstance(state, Fishery)
         if state.ply < SHIPS:
             self._weigh_ships(state, seat, moves, weights)
@@ -239,7 +242,7 @@ class FisheryJudgement(Judgement):
 
     # How it ends
 
-    def finish(self, state: State, rng: Rng) -> None:
+    def playout(self, state: State, rng: Rng) -> None:
         """Ships and nets at random, until all water is settled or no net fits.
 
         Nets in settled water are left out, and nobody runs out of nets: 59 at most ever fit.
@@ -274,7 +277,7 @@ class FisheryJudgement(Judgement):
                 if is_settled(state, area):
                     contested &= ~area
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         """As the nets lie."""
         assert isinstance(state, Fishery)
         lead, _ = standing(state)
@@ -284,7 +287,7 @@ class FisheryJudgement(Judgement):
         worths[1] = black
         worths[2] = 1.0 - black
 
-    def echo(self, state: State, made: vec[i64]) -> None:
+    def amaf_moves(self, state: State, made: vec[i64]) -> None:
         """A net is the same whoever casts it and when, a ship only when. A pass leaves no trace."""
         assert isinstance(state, Fishery)
         square: i64 = 0

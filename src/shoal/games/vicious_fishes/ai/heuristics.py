@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from shoal.games.bits import BIT
 from shoal.games.contract import State
-from shoal.games.judgement import Judgement, mix
+from shoal.games.fingerprint import hash_combine
+from shoal.games.heuristics import Heuristics
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.ai.evaluation import best_stake, expect, filling, leeway, stake, striking
 from shoal.games.vicious_fishes.ai.inference import MissionInference
@@ -31,9 +32,9 @@ _RIVALS: Final[vec[float]] = vec[float]([0.0 for _ in range(MISSIONS)])
 _LEADS: Final[vec[float]] = vec[float]([0.0 for _ in range(SEATS + 1)])
 
 
-class ViciousFishesJudgement(Judgement):
+class ViciousFishesHeuristics(Heuristics):
     turns: i64
-    """How many more turns `finish` plays for each of the others, before the position is appraised."""
+    """How many more turns `playout` plays for each of the others, before the position is appraised."""
     last: i64
     """With so many tiles left to place, or fewer, it plays them all."""
     looks: i64
@@ -49,10 +50,8 @@ class ViciousFishesJudgement(Judgement):
 
     def __init__(self) -> None:
         super().__init__()
-        # All skill comes to some nine points in thirty moves, so that one slip in seventeen goes unnoticed.
-        self.mercy = 2.5
-        # Among a thousand placements each has little weight; with less curiosity only two or three are ever tried.
-        self.curiosity = 4.0
+        # Among a thousand placements each has little weight; with less exploration only two or three are ever tried.
+        self.exploration = 4.0
         self.turns = 1
         self.last = 30
         self.looks = 8
@@ -81,7 +80,7 @@ class ViciousFishesJudgement(Judgement):
         """What a tile in the hand is worth now for each of its value."""
         return self.keep * float(TILES - vicious.laid) / float(TILES) if vicious.stock.piled else 0.0
 
-    def weigh(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
+    def prior(self, state: State, seat: i64, moves: list[int], weights: vec[float]) -> None:
         """By the points a move brings at once and what it does to the hopes of live tiles, at the seat's stakes.
 
         A tile of great value finds better uses later, while there are tiles to draw in its place.
@@ -122,7 +121,7 @@ class ViciousFishesJudgement(Judgement):
             weights[place] = exp((weights[place] - top) * self.sharp) + 1e-6
             place += 1
 
-    def finish(self, state: State, rng: Rng) -> None:
+    def playout(self, state: State, rng: Rng) -> None:
         """A turn of each of the others, or all turns that are left; who looks at a few placements makes the best."""
         vicious = cast(ViciousFishes, state)
         end: i64 = vicious.laid + self.turns * (vicious.players - 1)
@@ -164,7 +163,7 @@ class ViciousFishesJudgement(Judgement):
             look += 1
         vicious.do(vicious.turn, chosen)
 
-    def worth(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, worths: vec[float]) -> None:
         """5.3, 5.4: who won or, before the end, how likely each mission is to; and the lead in points."""
         vicious = cast(ViciousFishes, state)
         players = vicious.players
@@ -218,23 +217,23 @@ class ViciousFishesJudgement(Judgement):
     def fingerprint(self, state: State, seat: i64) -> i64:
         """The pond, the points, the own hand and mission, and what is left of the turn; all missions once shown."""
         vicious = cast(ViciousFishes, state)
-        found = mix(8 * vicious.rules + vicious.stage, vicious.turn)
+        found = hash_combine(8 * vicious.rules + vicious.stage, vicious.turn)
         found = _pond(vicious, found)
         word: i64 = 0
         for points in vicious.points:
             word = 128 * word + points
-        found = mix(found, word)
+        found = hash_combine(found, word)
         if seat:
-            found = mix(found, _hand(vicious, seat))
+            found = hash_combine(found, _hand(vicious, seat))
         for size in vicious.stock.sizes:
             word = 8 * word + size
-        found = mix(found, word)
+        found = hash_combine(found, word)
         if vicious.stage == OVER:
             for mission in vicious.stock.missions:
-                found = mix(found, mission + 1)
+                found = hash_combine(found, mission + 1)
         elif vicious.stage == ATTACKS or vicious.stage == SURVIVORS:
-            found = mix(found, 512 * vicious.at + vicious.left)
-            found = mix(found, 64 * vicious.prize + vicious.asked)
+            found = hash_combine(found, 512 * vicious.at + vicious.left)
+            found = hash_combine(found, 64 * vicious.prize + vicious.asked)
         return found
 
 
@@ -252,11 +251,11 @@ def _pond(vicious: ViciousFishes, found: i64) -> i64:
             word += 1
         bits += 9
         if bits == WORD:
-            found = mix(found, word)
+            found = hash_combine(found, word)
             word = 0
             bits = 0
         square += 1
-    return mix(found, word)
+    return hash_combine(found, word)
 
 
 def _hand(vicious: ViciousFishes, seat: i64) -> i64:

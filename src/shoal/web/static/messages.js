@@ -1,0 +1,77 @@
+// What goes between a page and the server, as types only: nothing of this file is loaded by a browser.
+// routes/messages.py reads requests; rendering/renderer.py and routes/table_socket.py write what comes back.
+
+/** @typedef {{part: string, sentence: string}} Beat one of the things that a move showed in turn */
+/** @typedef {{[token: string]: MoveTree | 1}} MoveTree legal moves as a tree of their tokens; "" ends one */
+/** @typedef {{number: number, sentences: string[]}} Told what one move looked like */
+/** @typedef {{name: string, label: string, on: boolean}} Habit */
+
+/**
+ * A seat as the owner of the table sees it.
+ * @typedef {{seat: number, name: string, kind: "mine" | "person" | "friend" | "open" | "bot", link: string}} HostSeat
+ */
+/** @typedef {{several: boolean, closed: boolean, seats: HostSeat[]}} HostNews */
+
+/**
+ * What is drawn of a position.
+ * @typedef {{board: string, tray: string, recent: string[], text: string, side: string}} Drawn
+ */
+
+/**
+ * What a person is to decide.
+ * @typedef {{number: number, decision: number, seat: number, legal: MoveTree, labels: Record<string, string>}} Question
+ */
+
+/**
+ * The whole table as one viewer sees it.
+ * @typedef {Drawn & Question & {
+ *   is: "table", yours: number[], result: string, names: string[], owing: number[], turn: string, ask: string,
+ *   mine: boolean, layers: string[], habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null,
+ *   curtain: boolean, away: boolean, over: boolean, closed: boolean, rematch: string, story: Told[], beats: Beat[],
+ *   host?: HostNews,
+ * }} TableNews
+ */
+
+/**
+ * One step of a guided game.
+ * @typedef {Drawn & {
+ *   say: string, play: string, seat: number, number: number, steps: number, ask: string, legal: MoveTree,
+ *   labels: Record<string, string>, story: string[], beats: Beat[],
+ * }} LessonStep
+ */
+
+/**
+ * A finished game after so many moves.
+ * @typedef {Drawn & {trays: {name: string, tray: string}[], story: string[], beats: Beat[], number: number}} Moment
+ */
+
+/**
+ * What whoever sits at a seat may ask; the seat is added on the way.
+ * @typedef {{do: "play", words: string, decision: number} | {do: "point", words: string} | {do: "why", tokens: string[]}
+ *   | {do: "undo" | "hint" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean}
+ * } SeatRequest
+ */
+/**
+ * What whoever opened the table may ask.
+ * @typedef {{do: "renew" | "free", seat: number} | {do: "bot", seat: number, bot: string} | {do: "several", on: boolean}
+ *   | {do: "close"}} OwnerRequest
+ */
+/**
+ * @typedef {(SeatRequest & {seat: number}) | OwnerRequest | {do: "look", seat: number} | {do: "layer", name: string}
+ *   | {do: "rematch"}} Request
+ */
+
+/** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */
+/** @typedef {{is: "pointed", overlay: string, sentences: string[]}} Pointed */
+/** @typedef {{words: string, worth: number, share: number, why: string}} Advice */
+/**
+ * What a request is answered with. The page itself answers "lost" where the line broke, and "watching" for spectators.
+ * @typedef {Refused | Pointed | {is: "done", number?: number} | {is: "layer", overlay: string}
+ *   | {is: "hint", moves: Advice[]} | {is: "rematch", table: string} | {is: "lost"} | {is: "watching"}} Answer
+ */
+/** @typedef {(TableNews | Answer) & {re?: number}} News anything that comes; `re` is the request it answers */
+
+/** @typedef {(what: Request) => Promise<Answer>} Ask */
+/** @typedef {(what: SeatRequest) => Promise<Answer>} AskAtSeat */
+
+export {};
