@@ -88,9 +88,8 @@ def test_who_comes_back_is_sent_what_they_missed(server: Server) -> None:
     opened = post(f"{server.url}/api/tables", {"game": "fishery", "seats": [{"kind": "me"}, {"kind": "here"}]})
     sit = {"do": "sit", "key": opened["key"], "want": "page", "patches": True}
     url = f"{server.url.replace('http', 'ws')}/t/{opened['table']}/socket"
-    watching = connect(f"{url}?patches=1", origin=Origin(server.url))
-    held = next_table(watching)
-    watching.close()
+    with connect(f"{url}?patches=1", origin=Origin(server.url)) as watching:
+        held = next_table(watching)
     with connect(url) as line, connect(f"{url}?patches=1", origin=Origin(server.url)):
         line.send(json.dumps(sit))
         both = Playing(line)

@@ -36,6 +36,12 @@ function distances(box, x, y) {
   };
 }
 
+/** A part that stays, but can be chosen no more. @param {Element} part */
+function release(part) {
+  for (const name of ["data-key", "role", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
+  part.classList.remove("live", "chosen", "pointed");
+}
+
 export class Board {
   /** @type {Map<string, SVGElement>} every part with a token, by its key: the token and which of its parts it is */
   #parts = new Map();
@@ -83,6 +89,7 @@ export class Board {
     /** @type {Map<string, number>} */
     const counts = new Map();
     for (const host of this.hosts) {
+      host.querySelectorAll("[data-key]:not([data-token])").forEach(release);
       const parts = tokenParts(host);
       for (const part of parts) {
         const token = tokenOf(part);
