@@ -21,7 +21,7 @@ DRAWN = """() => {
     const copy = node.cloneNode(true);
     for (const added of copy.querySelectorAll(":scope > svg > .overlay, :scope > svg > .layer")) added.remove();
     for (const one of copy.querySelectorAll("*")) {
-      for (const name of ["data-key", "role", "tabindex", "aria-pressed", "aria-disabled", "open"]) {
+      for (const name of ["data-key", "tabindex", "aria-pressed", "aria-disabled", "open"]) {
         one.removeAttribute(name);
       }
       const classes = [...one.classList].filter((name) => !own.test(name)).sort().join(" ");

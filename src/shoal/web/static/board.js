@@ -38,7 +38,8 @@ function distances(box, x, y) {
 
 /** A part that stays, but can be chosen no more. @param {Element} part */
 function release(part) {
-  for (const name of ["data-key", "role", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
+  for (const name of ["data-key", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
+  if (part.getAttribute("role") === "button") part.removeAttribute("role");
   part.classList.remove("live", "chosen", "pointed");
 }
 
