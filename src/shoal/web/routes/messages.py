@@ -1,6 +1,6 @@
 """What a client may say on a socket. Whatever has another shape is refused with a sentence."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -76,6 +76,12 @@ class Return(OfSeat, kw_only=True):
     pass
 
 
+class Pace(Request, kw_only=True):
+    """How fast bots are to play, while this client is there."""
+
+    pace: Literal["slow", "normal", "instant"]
+
+
 class Rematch(Request, kw_only=True):
     pass
 
@@ -105,7 +111,7 @@ class Close(Request, kw_only=True):
 
 AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return
 AsOwner = Renew | Free | Bot | Several | Close
-AnyRequest = Sit | Look | Layer | Rematch | AtSeat | AsOwner
+AnyRequest = Sit | Look | Layer | Pace | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)
 encode = msgspec.json.Encoder().encode
 

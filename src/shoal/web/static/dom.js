@@ -56,11 +56,6 @@ export function announce(text) {
   find("live").textContent = text;
 }
 
-/** Marks the parts of a picture that the last move named. @param {Element} host @param {string[]} recent tokens */
-export function recall(host, recent) {
-  for (const part of tokenParts(host)) part.classList.toggle("recent", recent.includes(part.dataset.token ?? ""));
-}
-
 /** @type {WeakMap<Element, string>} what was put where */
 const written = new WeakMap();
 
