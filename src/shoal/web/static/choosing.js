@@ -75,6 +75,8 @@ export class Choosing {
       this.#choice.chosen = old.chosen;
     }
     if (!same || !moves.some(({ words }) => words === this.#asked)) this.#asked = "";
+    // What is previewed was drawn for the table as it was.
+    this.#shown = "";
     this.refresh();
   }
 

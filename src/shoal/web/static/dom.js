@@ -55,17 +55,3 @@ export function h(tag, properties = {}, ...children) {
 export function announce(text) {
   find("live").textContent = text;
 }
-
-/** @type {WeakMap<Element, string>} what was put where */
-const written = new WeakMap();
-
-/**
- * Puts SVG or HTML in, unless it is there already.
- * @param {Element} host @param {string} html @returns whether it was new
- */
-export function put(host, html) {
-  if (written.get(host) === html) return false;
-  host.innerHTML = html;
-  written.set(host, html);
-  return true;
-}

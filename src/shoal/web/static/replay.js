@@ -1,6 +1,7 @@
 // A finished game once more, from any seat's view or with everything open.
-import { find, h, put, targetOf, tokenParts } from "./dom.js";
+import { find, h, targetOf, tokenParts } from "./dom.js";
 import { markMoves } from "./marks.js";
+import { put } from "./morph.js";
 import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");
