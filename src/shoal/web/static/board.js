@@ -86,6 +86,11 @@ export class Board {
     /** @type {Map<string, number>} */
     const counts = new Map();
     for (const host of this.hosts) {
+      // What stood for a token and does not any more is no button.
+      for (const part of host.querySelectorAll("[data-key]:not([data-token])")) {
+        for (const name of ["data-key", "role", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
+        part.classList.remove("live", "chosen", "pointed");
+      }
       const parts = tokenParts(host);
       for (const part of parts) {
         const token = tokenOf(part);
