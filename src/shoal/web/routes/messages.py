@@ -76,6 +76,10 @@ class Return(OfSeat, kw_only=True):
     pass
 
 
+class Nonce(OfSeat, kw_only=True):
+    value: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+
 class Rematch(Request, kw_only=True):
     pass
 
@@ -103,7 +107,7 @@ class Close(Request, kw_only=True):
     pass
 
 
-AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return
+AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return | Nonce
 AsOwner = Renew | Free | Bot | Several | Close
 AnyRequest = Sit | Look | Layer | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)

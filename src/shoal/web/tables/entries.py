@@ -4,19 +4,23 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from shoal.games.contract import State, Transition
+from shoal.games import find
+from shoal.games.contract import CHANCE, State, Transition
+from shoal.play.fair_draws import FairDraws, Fairness, Nonce, outcomes
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
 
 UNDO = "undo"
-"""Kept in the list of moves like one; no game has a move of that name."""
+NONCE = "nonce "
+"""Kept in the list of moves like moves; no game has one of that name. The latter goes before what a seat added."""
 AT_ONCE = 100
 """So many entries are replayed or told on the event loop; more in a thread, so that nobody waits for it."""
+CHANCE_WRITTEN = "chance"
 CHANCE_ON_THE_WEB = random.SystemRandom()
-"""What is drawn at web tables comes from the system's randomness, which nobody can foretell from earlier draws."""
+"""What is drawn at tables that promised no secret comes from the system's randomness, which nobody can foretell."""
 
 
 class Change(NamedTuple):
@@ -26,7 +30,9 @@ class Change(NamedTuple):
     """How many entries there were after it."""
     seat: int
     made: Transition[State] | None
-    """None for an undo."""
+    """None where no move was made."""
+    undone: bool = False
+    """Was a move taken back?"""
 
 
 class Told(NamedTuple):
@@ -67,7 +73,7 @@ def add_entry(match: Match, entry: Entry) -> None:
     """Let a match follow the list by one entry."""
     if entry.words == UNDO:
         match.undo(int(entry.mover))
-    else:
+    elif not entry.words.startswith(NONCE):
         match.put(as_mover(entry.mover), entry.words, bot=entry.bot)
 
 
@@ -76,17 +82,54 @@ def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator
     for place, entry in enumerate(entries, number + 1):
         add_entry(match, entry)
         if entry.words == UNDO:
+            yield Change(place, int(entry.mover), None, undone=True)
+        elif entry.words.startswith(NONCE):
             yield Change(place, int(entry.mover), None)
         else:
             made = match.latest[-1]
             yield Change(place, made.seat, made)
 
 
+def proof(row: TableRow, entries: Sequence[Entry]) -> dict[str, Any]:
+    """What a browser needs to repeat every draw of a finished game."""
+    fair = fairness(row, entries)
+    assert fair is not None
+    found = []
+    for change in history(begin(row), entries):
+        if change.made and change.made.seat == CHANCE:
+            game, before = find(row.game), change.made.before
+            drawn = game.write(before, change.made.move)
+            found.append({"number": change.number, "drawn": drawn, "outcomes": outcomes(game, before)})
+    return {**fair.as_data(), "draws": found}
+
+
 def sentences(match: Match, change: Change, viewer: int) -> list[str]:
     """What an entry looked like to a viewer."""
-    if change.made is None:
+    if change.undone:
         return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.game.story(change.made, viewer, match.names)
+    return match.game.story(change.made, viewer, match.names) if change.made else []
+
+
+def nonces(entries: Sequence[Entry], number: int = 0) -> Iterator[Nonce]:
+    """What seats added to the draws, in entries that come after so many others."""
+    for place, entry in enumerate(entries, number + 1):
+        if entry.words.startswith(NONCE):
+            yield Nonce(place, int(entry.mover), entry.words.removeprefix(NONCE))
+
+
+def draws(row: TableRow, entries: Sequence[Entry]) -> FairDraws | random.Random:
+    """Where the draws of a table come from that come after these entries."""
+    if not row.secret:
+        return CHANCE_ON_THE_WEB
+    return FairDraws(row.secret, row.id, len(entries), tuple(nonces(entries)))
+
+
+def fairness(row: TableRow, entries: Sequence[Entry]) -> Fairness | None:
+    """What everybody can check a table's draws by, when its game is over."""
+    numbers = [place for place, entry in enumerate(entries, 1) if entry.mover == CHANCE_WRITTEN]
+    if not row.secret:
+        return None
+    return Fairness.of(FairDraws(row.secret, row.id, nonces=tuple(nonces(entries))), numbers)
 
 
 class Position(NamedTuple):
@@ -111,7 +154,7 @@ def walked(match: Match, undos: Counter[int], entries: Sequence[Entry], number: 
     changes = []
     for change in history(match, entries, number):
         changes.append(change)
-        if change.made is None:
+        if change.undone:
             undos[match.decision] += 1
     return changes
 
