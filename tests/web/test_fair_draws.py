@@ -14,7 +14,7 @@ from shoal.play.fair_draws import commitment
 from shoal.play.record import Record
 from shoal.web.rendering import renderer
 from shoal.web.storage.store import Entry
-from shoal.web.tables.entries import fairness, proof
+from shoal.web.tables.draws import fairness, proof
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.table import Table
 from tests.web.halls import in_hall

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -87,6 +87,12 @@ class Nonce(OfSeat, kw_only=True):
     value: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 
 
+class Pace(Request, kw_only=True):
+    """How fast bots are to play, while this client is there."""
+
+    pace: Literal["slow", "normal", "instant"]
+
+
 class Rematch(Request, kw_only=True):
     pass
 
@@ -116,7 +122,7 @@ class Close(Request, kw_only=True):
 
 AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return | Nonce
 AsOwner = Renew | Free | Bot | Several | Close
-AnyRequest = Sit | Look | Whole | Layer | Rematch | AtSeat | AsOwner
+AnyRequest = Sit | Look | Whole | Layer | Pace | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)
 encode = msgspec.json.Encoder().encode
 

@@ -23,7 +23,7 @@ from shoal.web.rendering import renderer
 from shoal.web.routes import static_files
 from shoal.web.routes.rules_pages import rules_page
 from shoal.web.storage.store import FREE, TableRow
-from shoal.web.tables.entries import fairness
+from shoal.web.tables.draws import fairness
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest, is_issued, issue_key
 from shoal.web.tables.table import Table

@@ -16,7 +16,8 @@ from shoal.web.rendering import renderer
 from shoal.web.routes.api import NESTED, refusals
 from shoal.web.routes.messages import Token, Words
 from shoal.web.routes.pages import Asked, described, hall_of, render
-from shoal.web.tables.entries import as_mover, proof
+from shoal.web.tables.draws import proof
+from shoal.web.tables.entries import as_mover
 from shoal.web.tables.replay import Replay
 from shoal.web.tables.table import Table
 from shoal.web.transport.numbers import whole_number

@@ -4,11 +4,10 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from shoal.games import find
-from shoal.games.contract import CHANCE, State, Transition
-from shoal.play.fair_draws import FairDraws, Fairness, Nonce, outcomes
+from shoal.games.contract import State, Transition
+from shoal.games.ui.face import Round
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
@@ -18,7 +17,6 @@ NONCE = "nonce "
 """Kept in the list of moves like moves; no game has one of that name. The latter goes before what a seat added."""
 AT_ONCE = 100
 """So many entries are replayed or told on the event loop; more in a thread, so that nobody waits for it."""
-CHANCE_WRITTEN = "chance"
 CHANCE_ON_THE_WEB = random.SystemRandom()
 """What is drawn at tables that promised no secret comes from the system's randomness, which nobody can foretell."""
 
@@ -36,8 +34,21 @@ class Change(NamedTuple):
 
 
 class Told(NamedTuple):
+    """What an entry looked like to a viewer."""
+
     number: int
     sentences: list[str]
+    seat: int = 0
+    """Whose move it was, or took back; 0 for nobody's."""
+    places: Sequence[str] = ()
+    """The tokens it named on the board, where everybody saw it made."""
+    owned: bool = False
+    """Do these places not tell by themselves whose they are?"""
+    common: bool = False
+    """Did it turn over what several had chosen in secret?"""
+    undo: bool = False
+    round: Round | None = None
+    """What it showed of a round."""
 
 
 def as_mover(written: str) -> Mover:
@@ -90,46 +101,25 @@ def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator
             yield Change(place, made.seat, made)
 
 
-def proof(row: TableRow, entries: Sequence[Entry]) -> dict[str, Any]:
-    """What a browser needs to repeat every draw of a finished game."""
-    fair = fairness(row, entries)
-    assert fair is not None
-    found = []
-    for change in history(begin(row), entries):
-        if change.made and change.made.seat == CHANCE:
-            game, before = find(row.game), change.made.before
-            drawn = game.write(before, change.made.move)
-            found.append({"number": change.number, "drawn": drawn, "outcomes": outcomes(game, before)})
-    return {**fair.as_data(), "draws": found}
-
-
-def sentences(match: Match, change: Change, viewer: int) -> list[str]:
+def as_told(match: Match, change: Change, viewer: int) -> Told:
     """What an entry looked like to a viewer."""
+    made, seat = change.made, max(0, change.seat)
     if change.undone:
-        return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.game.story(change.made, viewer, match.names) if change.made else []
+        return Told(change.number, [f"{match.names[seat - 1]} takes a move back."], seat, undo=True)
+    if made is None:
+        return Told(change.number, [], 0)
+    told = match.game.story(made, viewer, match.names)
+    common = made.before.sealed() and len(made.before.actors()) == 1
+    shown = match.game.face.rounds(made, match.names)
+    places = named(match, made.seat, made.move)
+    owned = bool(places) and match.game.write(match.state, made.move).split()[0] in match.game.face.owned
+    return Told(change.number, told, seat, places, owned, common, round=shown)
 
 
-def nonces(entries: Sequence[Entry], number: int = 0) -> Iterator[Nonce]:
-    """What seats added to the draws, in entries that come after so many others."""
-    for place, entry in enumerate(entries, number + 1):
-        if entry.words.startswith(NONCE):
-            yield Nonce(place, int(entry.mover), entry.words.removeprefix(NONCE))
-
-
-def draws(row: TableRow, entries: Sequence[Entry]) -> FairDraws | random.Random:
-    """Where the draws of a table come from that come after these entries."""
-    if not row.secret:
-        return CHANCE_ON_THE_WEB
-    return FairDraws(row.secret, row.id, len(entries), tuple(nonces(entries)))
-
-
-def fairness(row: TableRow, entries: Sequence[Entry]) -> Fairness | None:
-    """What everybody can check a table's draws by, when its game is over."""
-    numbers = [place for place, entry in enumerate(entries, 1) if entry.mover == CHANCE_WRITTEN]
-    if not row.secret:
-        return None
-    return Fairness.of(FairDraws(row.secret, row.id, nonces=tuple(nonces(entries))), numbers)
+def named(match: Match, seat: int, move: int) -> list[str]:
+    """The tokens that a seat's move named on the board, if everybody saw it made."""
+    verb, *tokens = match.game.write(match.state, move).split()
+    return tokens if verb in match.game.face.marked and seat > 0 else []
 
 
 class Position(NamedTuple):
@@ -170,4 +160,4 @@ def tell(row: TableRow, entries: Sequence[Entry], viewer: int) -> Iterator[Told]
     """A table's whole list as a viewer saw it."""
     match = begin(row)
     for change in history(match, entries):
-        yield Told(change.number, sentences(match, change, viewer))
+        yield as_told(match, change, viewer)

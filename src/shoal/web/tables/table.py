@@ -13,6 +13,7 @@ from shoal.play.fair_draws import NONCE_BYTES, FairDraws, Nonce, commitment, is_
 from shoal.play.match import Match
 from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.storage.store import FREE, Entry, SeatRow, TableRow
+from shoal.web.tables.draws import draws, nonces
 from shoal.web.tables.entries import (
     AT_ONCE,
     NONCE,
@@ -21,10 +22,8 @@ from shoal.web.tables.entries import (
     Position,
     Told,
     as_entries,
-    draws,
-    nonces,
+    as_told,
     replayed,
-    sentences,
     tell,
     walked,
 )
@@ -40,6 +39,10 @@ _versions = count(1)
 
 class Listener(Protocol):
     """Whoever wants to know when the table has changed."""
+
+    @property
+    def pace(self) -> float | None:
+        """How many times the usual pause it wants between bots' moves; None where it leaves that to others."""
 
     def wake(self) -> None: ...
 
@@ -125,6 +128,11 @@ class Table:
         if plays or not self.asker.address or not self.is_attended:
             self.asker = Asker(asker.address, self.row.owner or asker.owner)
         self.attended = time.monotonic()
+
+    @property
+    def pace(self) -> float:
+        """How many times the usual pause there is between bots' moves: nobody who plays here is hurried."""
+        return max((listener.pace for listener in self.listeners if listener.pace is not None), default=1.0)
 
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -311,7 +319,7 @@ class Table:
             if have == self.number:
                 return known
             if self.latest and have == self.latest[0].number - 1:
-                known += [Told(change.number, sentences(self.match, change, viewer)) for change in self.latest]
+                known += [as_told(self.match, change, viewer) for change in self.latest]
                 continue
             found = tell(self.row, self.entries, viewer)
             if self.number > AT_ONCE:
