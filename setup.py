@@ -25,6 +25,7 @@ COMPILED = [
     "games/**/ai/*.py",
     "games/**/views/tensor.py",
     "games/**/views/view.py",
+    "search/guided.py",
     "search/search.py",
     "search/simultaneous.py",
     "search/tree.py",

@@ -83,7 +83,8 @@ def play(
         str,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, by seat: `you`, people's names, bots such as greedy, and programs such as ./my-bot. "
+            help="Who plays, by seat: `you`, people's names, bots such as greedy, programs such as ./my-bot, and "
+            "Python objects such as mypackage:MyBot. "
             "Usually you,greedy,greedy…",
         ),
     ] = "",
@@ -217,7 +218,9 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT BOT…", help="Bots, with a budget of their own where they name one: bot@0.2s, bot@500."
+            metavar="BOT BOT…",
+            help="Bots, programs such as ./my-bot and Python objects such as mypackage:MyBot, with a budget of their "
+            "own where they name one: bot@0.2s, bot@500.",
         ),
     ],
     games: Annotated[

@@ -1,7 +1,8 @@
 """Who sits where: people by name, bots by theirs.
 
 A record only knows names. A seat called like a bot, as in 'Greedy' or 'Greedy 2', is that bot; any other is a person.
-A program that plays goes by its file name, as in './my-bot'. Whoever types its command starts it; a record never does.
+A program that plays goes by its file name, as in './my-bot', a Python object by its place, as in 'mypackage:MyBot'.
+Whoever types their name starts them; a record never does.
 """
 
 from collections import Counter
@@ -10,10 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from shoal.bots import BOTS
+from shoal.bots.object_bot import is_object
 from shoal.bots.program import command_words, is_program
 from shoal.games.contract import BadOptions
 from shoal.games.game import Game, shown
 
+LONGEST_PLACE = 36
+"""Of a Python object as a seat's name, with room for a number after it."""
 ME = "you"
 """A person who gives no name, and goes by the name of the seat."""
 
@@ -45,7 +49,7 @@ def seated(game: Game, given: Sequence[str]) -> list[Player]:
 def recorded(game: Game, names: Sequence[str]) -> list[Player]:
     """The players by what a record calls them. It may come from anybody, so no program it names is ever started."""
     for seat, name in enumerate(names, 1):
-        if is_program(name):
+        if is_own(name.partition(" ")[0]) or is_program(name):
             raise BadOptions(
                 f"seat {seat} was played by a program, {shown(name)}, and a saved game starts none: "
                 "say who plays each seat now with --seats"
@@ -56,14 +60,23 @@ def recorded(game: Game, names: Sequence[str]) -> list[Player]:
 def bot_of(name: str) -> str:
     """The bot that a seat of this name is played by, or the command of a program; '' for a person."""
     kind, _, number = name.lower().partition(" ")
-    if is_program(name):
+    if is_own(name):
         return name
     return kind if kind in BOTS and (not number or number.isdigit()) else ""
 
 
 def _called(bot: str) -> str:
     """The slash before a file name tells that it is a program's, wherever the name is read again."""
-    return f"./{Path(command_words(bot)[0]).name}" if is_program(bot) else bot.capitalize()
+    if is_program(bot):
+        return f"./{Path(command_words(bot)[0]).name}"
+    if is_object(bot):
+        return bot if len(bot) <= LONGEST_PLACE else f"bot:{bot.rpartition(':')[2]}"[:LONGEST_PLACE]
+    return bot.capitalize()
+
+
+def is_own(name: str) -> bool:
+    """Is it somebody's own bot, a program or a Python object, and none of ours?"""
+    return is_program(name) or is_object(name)
 
 
 def listed(seats: str) -> list[str]:

@@ -8,7 +8,7 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from shoal.bots import Budget, make
+from shoal.bots import OFFERED, Budget, make, offer
 from shoal.games import find
 from shoal.play.hint import hint
 from shoal.search.settled import place_is_settled
@@ -36,6 +36,7 @@ def main() -> None:
     # Ctrl-C is for the server, which ends this process by closing its input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    offer(filter(None, os.environ.get(OFFERED, "").split(",")))
     for line in sys.stdin:
         try:
             print(json.dumps(answer(json.loads(line))), flush=True)
