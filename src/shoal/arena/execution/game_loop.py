@@ -49,7 +49,8 @@ class LazyView(dict[str, Any]):
     __hash__ = None  # type: ignore[assignment]
 
     def get(self, key: str, default: Any = None) -> Any:
-        return self[key] if key in self else default
+        self._look()
+        return super().get(key, default)
 
     def keys(self) -> Any:
         self._look()
