@@ -49,6 +49,16 @@ ready = Last("any")
 '''
 
 
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+
+
+def test_the_example_plays(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    assert run(["arena", "fishery", "central:Central", "random", "--games", "8", "--workers", "1", "--seed", "1"]) == 0
+    assert "central:Central" in capsys.readouterr().out
+
+
 @pytest.fixture
 def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     name = f"author_{abs(hash(tmp_path)) % 10**9}"
@@ -77,7 +87,7 @@ def test_it_plays_in_other_processes_too(author: str, capsys: pytest.CaptureFixt
 def test_it_simulates_and_sits_at_the_terminal(author: str) -> None:
     bots = bots_for("fishery", None, f"{author}:Last,{author}:ready")
     arena = Arena("fishery", bots, {}, 3)
-    assert arena.names == [f"{author}:Last", f"{author}:ready"]
+    assert [player.name for player in arena.players] == [f"{author}:Last", f"{author}:ready"]
     played = arena.play(1)
     assert not played.end.actors()
     match, sitting = new_game("fishery", f"Ann,{author}:Last", None, {}, 1)
@@ -143,7 +153,15 @@ def test_who_runs_a_server_offers_bots_by_new_names(author: str) -> None:
 def test_the_servers_bot_processes_know_what_is_offered(author: str) -> None:
     import subprocess
 
-    question = {"do": "choose", "bot": "anchovy", "game": "fishery", "view": {"viewer": 1}, "legal": ["a", "b"]}
+    question = {
+        "do": "choose",
+        "bot": "anchovy",
+        "game": "fishery",
+        "seed": 1,
+        "budget": {},
+        "view": {"viewer": 1},
+        "legal": ["a", "b"],
+    }
     done = subprocess.run(
         [sys.executable, "-m", "shoal.web.bot_work.worker"],
         input=json.dumps(question) + "\n",
@@ -153,12 +171,16 @@ def test_the_servers_bot_processes_know_what_is_offered(author: str) -> None:
         check=True,
         timeout=60,
     )
-    assert json.loads(done.stdout) == {"words": "b"}
+    assert json.loads(done.stdout)["answer"]["words"] == "b"
 
 
-def test_nobody_on_the_web_names_a_module() -> None:
+def test_nobody_on_the_web_names_a_module(author: str) -> None:
     pytest.importorskip("litestar")
+    from shoal.web.bot_work.kinds import choose
     from shoal.web.tables.hall import Wish, _names
 
     with pytest.raises(BadOptions, match="there is no bot"):
         _names(find("fishery"), [Wish(kind="bot", bot="os:system"), Wish(kind="me")])
+    with pytest.raises(ShoalError, match="there is no bot"):
+        choose({"bot": f"{author}:Last", "game": "fishery", "seed": 1, "budget": {}}, lambda done: None)
+    assert author not in sys.modules

@@ -46,7 +46,7 @@ class LazyView(dict[str, Any]):
         self._look()
         return super().__eq__(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def get(self, key: str, default: Any = None) -> Any:
         self._look()
