@@ -283,6 +283,7 @@ def train_data(
     seed: SeedOption = None,
     option: OptionsOption = None,
     workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
+    tensors: Annotated[bool, typer.Option("--tensors", help="Write each view as numbers, too.")] = False,
 ) -> None:
     """Write self-play as Parquet, for people who train models.
 
@@ -301,6 +302,7 @@ def train_data(
         seed=seed,
         options=options,
         workers=workers,
+        tensors=tensors,
     ):
         raise typer.Exit(INTERRUPTED)
 
