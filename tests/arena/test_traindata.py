@@ -90,7 +90,7 @@ def test_batches_hold_every_row_of_a_part_once(tmp_path: Path, tensors: tuple[st
     assert together["seen"].shape == (len(wanted), 88)
     shuffled = [batch["action"].tolist() for batch in batches(tmp_path / "data", size=8, seed=1)]
     assert shuffled == [batch["action"].tolist() for batch in batches(tmp_path / "data", size=8, seed=1)]
-    assert sorted(sum(shuffled, [])) == sorted(together["action"].tolist())
+    assert sorted(action for batch in shuffled for action in batch) == sorted(together["action"].tolist())
     with pytest.raises(ShoalError, match="the parts of the data are"):
         next(batches(tmp_path / "data", split="dev"))
     with pytest.raises(ShoalError, match="no training data"):
