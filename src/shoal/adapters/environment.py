@@ -1,13 +1,14 @@
 """A game as learners drive it: moves are numbers, chance plays itself, and nobody plays for ever."""
 
 import secrets
-from array import array
 from collections.abc import Mapping
+
+from librt.vecs import vec
+from mypy_extensions import i32
 
 from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, State, draw
 from shoal.games.rng import Rng
-from shoal.games.tensor_rows import mask
 from shoal.games.ui.style_sheets import standalone
 from shoal.play.record import Record
 
@@ -17,12 +18,14 @@ class Environment:
 
     def __init__(self, game: str, players: int | None, options: Mapping[str, object]) -> None:
         self.game = find(game)
-        self._view, self._row = self.game.view, self.game.tensor.row
         self._start = self.game.prepare(self.game.players[0] if players is None else players, options)
         self.players: int = self._start.players
         self.layout = self.game.tensor.layout(self.players, self._start.options)
-        self.choices = self._start.choices()
-        """How many moves seats can ever make."""
+        self._observer = self.game.observer_of(self._start)
+        self.choices = int(self._observer.actions(self._start))
+        """How many actions seats can ever choose from."""
+        self._blank_row = vec[i32]([0 for _ in range(self.layout.size)])
+        self._blank_mask = vec[bool]([False for _ in range(self.choices)])
         self.names = self.game.names([""] * self.players)
         self.state: State = self._start
         self.moves: list[tuple[int, int]] = []
@@ -40,14 +43,21 @@ class Environment:
         self.decisions = 0
         self._play_chance()
 
-    def play(self, seat: int, move: int) -> None:
-        """Make a seat's move, or raise IllegalMove with the reason; then chance plays."""
-        if not 0 <= move < self.choices:
-            raise IllegalMove(f"moves are numbers from 0 to {self.choices - 1}, not {move}")
-        self.state.apply(seat, move)
+    def play(self, seat: int, action: int) -> None:
+        """Take a seat's action, or raise IllegalMove with the reason; then chance plays."""
+        if not 0 <= action < self.choices:
+            raise IllegalMove(f"actions are numbers from 0 to {self.choices - 1}, not {action}")
+        if reason := self._observer.why_not(self.state, seat, action):
+            raise IllegalMove(reason)
+        move = self.move(seat, action)
+        self.state.do(seat, move)
         self.moves.append((seat, move))
         self.decisions += 1
         self._play_chance()
+
+    def move(self, seat: int, action: int) -> int:
+        """The move that an action of a seat is in this position, as the rules number it."""
+        return int(self._observer.move(self.state, seat, action))
 
     def _play_chance(self) -> None:
         state = self.state
@@ -58,13 +68,18 @@ class Environment:
 
     # Looking
 
-    def row(self, seat: int) -> "array[float]":
-        """What a seat knows, as numbers."""
-        return self._row(self._view(self.state, seat))
+    def row(self, seat: int) -> bytearray:
+        """What a seat knows, as 32-bit floats: the tensor of its view."""
+        row = self._blank_row[:]
+        self._observer.row(self.state, seat, row, 0)
+        return bytearray(row)
 
-    def mask(self, legal: list[int]) -> bytearray:
-        """1 for every legal move, 0 for the others."""
-        return mask(legal, self.choices)
+    def mask(self, seat: int) -> bytearray:
+        """1 for every legal action of a seat, 0 for the others."""
+        mask = self._blank_mask[:]
+        if seat in self.state.actors():
+            self._observer.legal(self.state, seat, mask, 0)
+        return bytearray(mask)
 
     def words(self, move: int) -> str:
         """A move as records write it."""
