@@ -178,8 +178,8 @@ def make(
     Game k draws by seed + k, whatever the number of processes: as the PettingZoo environment does with that seed.
     `autoreset` says what follows a game that is done: NEXT_STEP, SAME_STEP or DISABLED, as Gymnasium has them.
     `reward` is 'rank', from 1 for the first to -1 for the last, or 'score', in points; it is paid when a game is over.
-    After `horizon` decisions a game is cut short: it is truncated and pays nothing; with `pay_at_horizon` it is over there,
-    and paid as it stands. With several `processes`, a script keeps its own work below `if __name__ == "__main__":`.
+    After `horizon` decisions a game is cut short: it is truncated and pays nothing; with `pay_at_horizon` it is over
+    there, and paid as it stands. With several `processes`, a script keeps its own work below `if __name__ == "__main__":`.
     """
     known = find(game)
     n = whole("n", n, 1, MOST_GAMES)
