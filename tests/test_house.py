@@ -1,10 +1,13 @@
 """The house stays tidy: imports run one way, rules need the standard library only, nobody but a game names it."""
 
 import ast
+import io
 import subprocess
 import sys
+import tokenize
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,10 +20,25 @@ SOURCES = sorted((ROOT / "src" / "shoal").rglob("*.py"))
 FLOORS = [["games"], ["search"], ["play"], ["bots"], ["arena", "web", "terminal", "adapters"], ["loadtest"], ["cli"]]
 """A floor may import from those before it, and from itself."""
 COMPILED_WITH = {"librt", "mypy_extensions"}
+LONGEST_FUNCTION = 40
+MOST_MODULES = 12
+"""In one folder, `__init__.py` aside."""
+NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+STILL_LONG = {
+    "shoal.games.fresh_fish.rules.components": {"__init__": 64},
+    "shoal.games.fresh_fish.rules.town": {"expropriation_run": 42},
+    "shoal.games.fishy.fresh_market.ai.heuristics": {"_standing": 42},
+}
+"""Not yet mended, and not to grow."""
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
 
 
 def imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -59,14 +77,42 @@ def test_rules_need_the_standard_library_only(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if room(module_of(path)) != "games"], ids=module_of)
 def test_nobody_outside_the_games_names_one(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             assert node.value not in REGISTRY
 
 
-def test_files_can_be_held_in_mind() -> None:
-    long = {module_of(path) for path in SOURCES if len(path.read_text().splitlines()) > 400}
-    assert not long
+def code_lines(source: str) -> set[int]:
+    """The lines that hold more than a comment."""
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type not in NO_CODE:
+            lines.update(range(token.start[0], token.end[0] + 1))
+    return lines
+
+
+def function_lengths(path: Path) -> Iterator[tuple[str, int]]:
+    """Each function's lines of code; its signature and docstring, comments and blank lines are none."""
+    source = path.read_text()
+    lines = code_lines(source)
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            body = node.body[1:] if ast.get_docstring(node) is not None else node.body
+            if body:
+                yield node.name, len(lines.intersection(range(body[0].lineno, (node.end_lineno or 0) + 1)))
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def test_functions_can_be_held_in_mind(path: Path) -> None:
+    allowed = STILL_LONG.get(module_of(path), {})
+    for name, length in function_lengths(path):
+        assert length <= allowed.get(name, LONGEST_FUNCTION), f"{name} has {length} lines of code: what are its steps?"
+
+
+@pytest.mark.parametrize("folder", sorted({path.parent for path in SOURCES}), ids=lambda path: path.name)
+def test_folders_can_be_held_in_mind(folder: Path) -> None:
+    modules = [path.stem for path in folder.glob("*.py") if path.stem != "__init__"]
+    assert len(modules) <= MOST_MODULES, f"{folder.name} has {len(modules)} modules: which of them belong together?"
 
 
 def test_every_version_is_in_the_changelog() -> None:

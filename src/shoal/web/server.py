@@ -6,7 +6,7 @@ import logging
 import socket as sockets
 import sys
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, cast
@@ -136,13 +136,8 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     del socket.receive, socket.send
 
 
-def application(settings: Settings, admission: Admission | None = None, metrics_port: int = 0) -> Monitor:
-    """The whole server as an ASGI application; on `metrics_port` it tells how it is, and nothing else."""
-    public = public_origin(settings.public_url)
-    admission = admission or Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
-    metrics, health = Metrics(), Health()
-    store = Store(settings.db, metrics)
-    limits = settings.limits
+def _table_limit(limits: Limits, admission: Admission) -> Callable[[str], None]:
+    """Counts the new tables of each address, and refuses what is too many."""
     new_tables = Buckets(limits.new_tables, limits.table_burst)
 
     def take_table(address: str) -> None:
@@ -151,44 +146,58 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
             admission.refusals["tables"] += 1
             raise TooMany("that were many new tables; wait a little before the next", wait)
 
-    @contextlib.asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        pool = BotPool(settings.workers, metrics)
-        hall = Hall(store, pool, settings.pace, metrics, take_table)
-        app.state.hall = hall
-        metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
-        metrics.watch("connections_open", "Open connections.", lambda: admission.connections)
-        metrics.watch("connections_refused", "Connections refused so far.", lambda: admission.connections_refused)
-        metrics.watch("tables_in_memory", "Tables in memory.", lambda: len(hall.tables))
-        health.watch("database", store.ping)
-        health.watch("bots", pool.ping)
-        news = News(hall)
-        watchdog = Watchdog(asyncio.get_running_loop(), metrics)
-        # The doors are open at once; tables where bots owe a move are looked up one after another.
-        behind = [
-            asyncio.create_task(hall.resume()),
-            asyncio.create_task(prune_forever(store, settings.retention, hall.tables.names)),
-        ]
-        if is_shared(settings.db):
-            listener = Listener(settings.db, news.hear, news.catch_up)
-            health.watch("listener", listener.check)
-            behind.append(asyncio.create_task(listener.run()))
-        try:
-            yield
-        finally:
-            watchdog.close()
-            for task in behind:
-                task.cancel()
-            await asyncio.gather(*behind, return_exceptions=True)
-            await news.close()
-            await health.close()
-            await hall.close()
-            await pool.close()
-            store.close()
+    return take_table
 
+
+@contextlib.asynccontextmanager
+async def _lifespan(
+    settings: Settings, store: Store, admission: Admission, metrics: Metrics, health: Health, app: Litestar
+) -> AsyncIterator[None]:
+    """The tables, the bots and what goes on behind them, from the server's first moment to its last."""
+    pool = BotPool(settings.workers, metrics)
+    hall = Hall(store, pool, settings.pace, metrics, _table_limit(settings.limits, admission))
+    app.state.hall = hall
+    metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
+    metrics.watch("connections_open", "Open connections.", lambda: admission.connections)
+    metrics.watch("connections_refused", "Connections refused so far.", lambda: admission.connections_refused)
+    metrics.watch("tables_in_memory", "Tables in memory.", lambda: len(hall.tables))
+    health.watch("database", store.ping)
+    health.watch("bots", pool.ping)
+    news = News(hall)
+    watchdog = Watchdog(asyncio.get_running_loop(), metrics)
+    # The doors are open at once; tables where bots owe a move are looked up one after another.
+    behind = [
+        asyncio.create_task(hall.resume()),
+        asyncio.create_task(prune_forever(store, settings.retention, hall.tables.names)),
+    ]
+    if is_shared(settings.db):
+        listener = Listener(settings.db, news.hear, news.catch_up)
+        health.watch("listener", listener.check)
+        behind.append(asyncio.create_task(listener.run()))
+    try:
+        yield
+    finally:
+        watchdog.close()
+        for task in behind:
+            task.cancel()
+        await asyncio.gather(*behind, return_exceptions=True)
+        await news.close()
+        await health.close()
+        await hall.close()
+        await pool.close()
+        store.close()
+
+
+def application(settings: Settings, admission: Admission | None = None, metrics_port: int = 0) -> Monitor:
+    """The whole server as an ASGI application; on `metrics_port` it tells how it is, and nothing else."""
+    public = public_origin(settings.public_url)
+    admission = admission or Admission(settings.limits, TrustedProxies(settings.trusted_proxies))
+    metrics, health = Metrics(), Health()
+    store = Store(settings.db, metrics)
+    limits = settings.limits
     app = Litestar(
         route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
-        lifespan=[lifespan],
+        lifespan=[partial(_lifespan, settings, store, admission, metrics, health)],
         state=State(
             {
                 "settings": settings,
@@ -202,7 +211,7 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
         openapi_config=OpenAPIConfig(
             title="Shoal", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        request_max_body_size=settings.limits.body_bytes,
+        request_max_body_size=limits.body_bytes,
         logging_config=None,
     )
     guarded = Middleware(app, admission, public)

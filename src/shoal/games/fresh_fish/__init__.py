@@ -47,6 +47,7 @@ GAME: Game = GameDefinition[FreshFish, FreshFishView](
     at_once="sometimes",
     low_wins=True,
     face=Face(
+        bot_names=("Pim", "Greta", "Otto", "Lotte", "Emil", "Frieda", "Hein", "Tilda"),
         picture=picture,
         cover=cover,
         panel=panel,

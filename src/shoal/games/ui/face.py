@@ -131,3 +131,5 @@ class Face(Generic[S, V]):
     """Verbs of moves that all see made and that leave no mark of their own: pages mark what the last one names."""
     habits: Mapping[str, Habit[V]] = field(default_factory=dict)
     """Choices a person can leave to the table, by a short name."""
+    bot_names: tuple[str, ...] = ()
+    """What bots at its tables are called: short, and one for each seat at least."""

@@ -117,11 +117,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "legal": tree(legal),
         "labels": labels(match.game, legal),
         "layers": list(face.layers(view, match.names)),
-        "habits": [
-            {"name": name, "label": habit.label, "on": bool(seat and name in seat.habits)}
-            for name, habit in face.habits.items()
-            if seat
-        ],
+        "habits": _habits(table, viewer),
         "undo": bool(viewer) and table.can_undo(viewer),
         "agree": {"on": viewer in table.agreed, "others": _agreed(table, viewer)} if may_agree else None,
         "curtain": secretive(table),
@@ -130,6 +126,14 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "closed": table.row.closed,
         "rematch": table.row.rematch,
     }
+
+
+def _habits(table: Table, viewer: int) -> list[Message]:
+    """What a viewer who plays may leave to the table, and whether they do."""
+    if not viewer:
+        return []
+    chosen = table.seat(viewer).habits
+    return [{"name": name, "label": habit.label, "on": name in chosen} for name, habit in table.face.habits.items()]
 
 
 def drawn(match: Match, viewer: int) -> Message:

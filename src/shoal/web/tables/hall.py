@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from shoal.bots import BOTS
+from shoal.bots.seating import bot_name
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
@@ -371,13 +372,15 @@ def _reluctance(seats: Sequence[SeatRow]) -> str:
 def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
     called: list[str] = []
     usual = game.names([""] * len(wishes))
+    given = [clean(wish.name) for wish in wishes if wish.kind != "bot"]
     for seat, wish in enumerate(wishes):
         if wish.kind not in KINDS:
             raise BadOptions(f"a seat is one of {', '.join(KINDS)}, not {shown(wish.kind)}")
         if wish.kind == "bot" and wish.bot not in BOTS:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
         nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
-        name = wish.bot.capitalize() if wish.kind == "bot" else clean(wish.name) or nameless
+        own = clean(wish.name) or nameless
+        name = bot_name(game, seat + 1, [*given, *called]) if wish.kind == "bot" else own
         called.append(distinct(name, called))
     return called
 
