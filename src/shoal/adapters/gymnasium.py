@@ -37,7 +37,7 @@ def name_of(game: str) -> str:
     return f"shoal/{words}-v{find(game).environment}"
 
 
-def spaces_of(size: int, actions: int) -> tuple[spaces.Dict, spaces.Discrete[Any]]:
+def spaces_of(size: int, actions: int) -> tuple[Any, Any]:
     seen = spaces.Dict(
         {
             "observation": spaces.Box(0.0, 1.0, (size,), np.float32),

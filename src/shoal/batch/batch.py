@@ -134,11 +134,8 @@ class Batch:
         refused = self._player.refused(chosen)
         if refused is not None:
             game, why = refused
-            seat = f", seat {self.actor[game] + 1}" if self.actor[game] >= 0 else ""
-            name = self.settings.game
-            raise IllegalMove(
-                f"action {chosen[game]} of game {game} ({name}{seat}) is refused, and no game moved: {why}"
-            )
+            where = f"game {game} of {self.n} ({self.settings.game}, actor {self.actor[game]})"
+            raise IllegalMove(f"action {chosen[game]} in {where} is refused, and no game has moved: {why}")
         self._player.step(chosen)
 
     def _whole_numbers(self, actions: ArrayLike) -> NDArray[np.int64]:
@@ -179,7 +176,7 @@ def make(
     `autoreset` says what follows a game that is done: NEXT_STEP, SAME_STEP or DISABLED, as Gymnasium has them.
     `reward` is 'rank', from 1 for the first to -1 for the last, or 'score', in points; it is paid when a game is over.
     After `horizon` decisions a game is cut short: it is truncated and pays nothing; with `pay_at_horizon` it is over
-    there, and paid as it stands. With several `processes`, a script keeps its own work below `if __name__ == "__main__":`.
+    there, and paid as it stands. With several `processes` a script does its work below `if __name__ == "__main__":`.
     """
     known = find(game)
     n = whole("n", n, 1, MOST_GAMES)
