@@ -7,7 +7,7 @@ from mypy_extensions import i32, i64
 
 from shoal.games.batches.float_bits import ONE, shares_of
 from shoal.games.batches.observer import NOBODY, Observer, clear, put_seat, put_seats
-from shoal.games.bits import BIT, count, lowest
+from shoal.games.bits import BIT, lowest
 from shoal.games.contract import CHANCE, State
 from shoal.games.fresh_fish.rules.components import (
     BID,
@@ -39,8 +39,8 @@ from shoal.games.fresh_fish.rules.components import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.rules.layout import ground, next_centre
+from shoal.games.fresh_fish.rules.plots import HALF, PLOT_AT, PLOTS, Plots, any_of, difference, is_empty
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import HALF, PLOT_AT, PLOTS, nth
 from shoal.games.rng import Rng
 
 OF_MONEY: Final[vec[i32]] = shares_of(MONEY)
@@ -112,13 +112,15 @@ class FreshFishObserver(Observer):
             seat += 1
         return found
 
-    def _plots(self, row: vec[i32], at: i64, a0: i64, a1: i64) -> None:
-        while a0:
-            row[at + self._place[PLOT_AT[lowest(a0)]]] = ONE
-            a0 &= a0 - 1
-        while a1:
-            row[at + self._place[HALF + PLOT_AT[lowest(a1)]]] = ONE
-            a1 &= a1 - 1
+    def _plots(self, row: vec[i32], at: i64, plots: Plots) -> None:
+        lower: i64 = plots[0]
+        while lower:
+            row[at + self._place[PLOT_AT[lowest(lower)]]] = ONE
+            lower &= lower - 1
+        upper: i64 = plots[1]
+        while upper:
+            row[at + self._place[HALF + PLOT_AT[lowest(upper)]]] = ONE
+            upper &= upper - 1
 
     def _board_of(self, state: FreshFish, viewer: i64, row: vec[i32], at: i64) -> i64:
         """Centres, outlets, what lies on plots and who has reserved them; where the next part begins."""
@@ -144,14 +146,14 @@ class FreshFishObserver(Observer):
                 elif plot == OFF_BOARD:
                     row[kept_off + place * KINDS + kind] = ONE
                 kind += 1
-            self._plots(row, reserved + place * board, state.held0[seat], state.held1[seat])
+            self._plots(row, reserved + place * board, state.reserved(seat))
             seat = 1 if seat == players else seat + 1
             place += 1
         town = state.town
-        self._plots(row, planes, town.street0 & ~town.slow0, town.street1 & ~town.slow1)
-        self._plots(row, planes + board, town.slow0, town.slow1)
-        self._plots(row, planes + 2 * board, town.apo0, town.apo1)
-        self._plots(row, planes + 3 * board, town.zone0, town.zone1)
+        self._plots(row, planes, difference(town.street, town.slow))
+        self._plots(row, planes + board, town.slow)
+        self._plots(row, planes + 2 * board, town.apo)
+        self._plots(row, planes + 3 * board, town.zone)
         return reserved + players * board
 
     def _belongings(self, state: FreshFish, viewer: i64, row: vec[i32], at: i64) -> i64:
@@ -202,19 +204,20 @@ class FreshFishObserver(Observer):
         return at + 2 * players + MONEY + 1
 
     def _last_auction(self, state: FreshFish, viewer: i64, row: vec[i32], at: i64) -> None:
-        if state.shown_tile < 0:
+        last = state.last_auction
+        if last.tile < 0:
             return
         players = state.players
-        row[at + state.shown_tile] = ONE
-        put_seats(row, at + KINDS, players, viewer, BIT[state.shown_drawer - 1])
-        put_seats(row, at + KINDS + players, players, viewer, BIT[state.shown_winner - 1])
+        row[at + last.tile] = ONE
+        put_seats(row, at + KINDS, players, viewer, BIT[last.drawer - 1])
+        put_seats(row, at + KINDS + players, players, viewer, BIT[last.winner - 1])
         bidders: i64 = at + KINDS + 2 * players
         seat: i64 = viewer
         place: i64 = 0
         while place < players:
-            if state.shown_bids[seat] != NO_BID:
+            if last.bids[seat] != NO_BID:
                 row[bidders + place] = ONE
-                row[bidders + players + place] = OF_MONEY[state.shown_bids[seat]]
+                row[bidders + players + place] = OF_MONEY[last.bids[seat]]
             seat = 1 if seat == players else seat + 1
             place += 1
 
@@ -225,7 +228,7 @@ class FreshFishObserver(Observer):
         row[at + state.built_tile] = ONE
         put_seats(row, at + TILES, players, viewer, BIT[state.built_by - 1])
         row[at + TILES + players + self._place[state.built_plot]] = ONE
-        self._plots(row, at + TILES + players + self._board, state.town.forced0, state.town.forced1)
+        self._plots(row, at + TILES + players + self._board, state.town.forced)
 
     def legal(self, state: State, seat: i64, mask: vec[bool], at: i64) -> None:
         assert isinstance(state, FreshFish)
@@ -236,19 +239,17 @@ class FreshFishObserver(Observer):
                 mask[at + BID_OF + bid] = True
                 bid += 1
         elif phase == BUILD:
-            a0, a1 = state.sites()
-            mark_plots(mask, at + BUILD_ON, a0, a1)
+            mark_plots(mask, at + BUILD_ON, state.sites())
         elif phase == SITE:
-            a0, a1 = state.free_apos()
-            mark_plots(mask, at + ZONE_ON, a0, a1)
+            mark_plots(mask, at + ZONE_ON, state.free_apos())
         elif phase == TURN:
             self._legal_turn(state, seat, mask, at)
 
     def _legal_turn(self, state: FreshFish, seat: i64, mask: vec[bool], at: i64) -> None:
-        a0, a1 = state.reservable(seat)
-        mark_plots(mask, at, a0, a1)
+        free = state.reservable(seat)
+        mark_plots(mask, at, free)
         if not state.holds_plot(seat):
-            mask[at + PASS] = a0 | a1 == 0
+            mask[at + PASS] = is_empty(free)
         elif state.deck_left():
             mask[at + DRAW] = True
         else:
@@ -258,8 +259,7 @@ class FreshFishObserver(Observer):
     def draw(self, state: State, rng: Rng) -> None:
         assert isinstance(state, FreshFish)
         if state.phase == SETUP:
-            a0, a1 = ground(state)
-            plot = nth(a0, a1, rng.below(count(a0) + count(a1)))
+            plot = any_of(ground(state), rng)
             state.do(CHANCE, CENTRE + PLOTS * next_centre(state) + plot)
             return
         left: i64 = rng.below(state.deck_left())
@@ -270,10 +270,12 @@ class FreshFishObserver(Observer):
         state.do(CHANCE, TILE_IS + tile)
 
 
-def mark_plots(mask: vec[bool], at: i64, a0: i64, a1: i64) -> None:
-    while a0:
-        mask[at + PLOT_AT[lowest(a0)]] = True
-        a0 &= a0 - 1
-    while a1:
-        mask[at + HALF + PLOT_AT[lowest(a1)]] = True
-        a1 &= a1 - 1
+def mark_plots(mask: vec[bool], at: i64, plots: Plots) -> None:
+    lower: i64 = plots[0]
+    while lower:
+        mask[at + PLOT_AT[lowest(lower)]] = True
+        lower &= lower - 1
+    upper: i64 = plots[1]
+    while upper:
+        mask[at + HALF + PLOT_AT[lowest(upper)]] = True
+        upper &= upper - 1
