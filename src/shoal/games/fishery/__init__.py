@@ -48,6 +48,7 @@ GAME: Game = GameDefinition[Fishery, FisheryView](
         unfold=unfold,
         labels={"pass": "Pass"},
         marked=frozenset({"ship", "net"}),
+        careful=frozenset({"pass"}),
     ),
     observer=lambda start: FisheryObserver(),
     seat_names=("Black", "White"),
