@@ -28,6 +28,7 @@ COMPILED = [
     "games/**/views/tensor.py",
     "games/**/views/view.py",
     "games/**/views/observer.py",
+    "search/guided.py",
     "search/search.py",
     "search/simultaneous.py",
     "search/tree.py",
