@@ -101,7 +101,7 @@ def bot_of(name: str) -> str:
     return kind if kind in BOTS and (not number or number.isdigit()) else ""
 
 
-def listed(seats: str) -> list[str]:
+def seat_names(seats: str) -> list[str]:
     """The names in what was typed after --seats."""
     names = [name.strip() if is_program(name) else " ".join(name.split()) for name in seats.split(",")]
     if not all(names):
