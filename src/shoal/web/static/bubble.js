@@ -1,4 +1,4 @@
-// Why not? A refusal, said near where it happened, with the paragraph of the rules.
+// Why not? A refusal with the paragraph of the rules, said where nothing lies that can be clicked.
 import { announce, find, first, h } from "./dom.js";
 import { openRules } from "./drawer.js";
 
@@ -10,14 +10,13 @@ export class Bubble {
 
   hide() { this.host.hidden = true; }
 
-  /** @param {{why: string, rule?: string, paragraph?: string, reason?: string}} refusal @param {Element} near */
-  show({ why, rule, paragraph, reason = why }, near) {
+  /** @param {{why: string, rule?: string, paragraph?: string, reason?: string}} refusal */
+  show({ why, rule, paragraph, reason = why }) {
     const sentence = reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");
     const [text, more] = this.host.querySelectorAll("p");
     text.textContent = sentence;
     more.replaceChildren(...(rule && paragraph ? [this.#link(rule, paragraph)] : []));
     this.host.hidden = false;
-    this.#place(near);
     announce(sentence);
   }
 
@@ -25,17 +24,5 @@ export class Bubble {
   #link(rule, paragraph) {
     const { game } = first(document, "[data-game]").dataset;
     return h("a", { href: `/rules/${game}#p${paragraph}`, onclick: openRules }, `Rule ${rule}`);
-  }
-
-  /** @param {Element} near */
-  #place(near) {
-    const frame = (this.host.offsetParent ?? document.body).getBoundingClientRect();
-    const part = near.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = this.host;
-    const left = Math.min(Math.max(part.left + part.width / 2 - width / 2, frame.left + 8), frame.right - width - 8);
-    const above = part.top - height - 8;
-    const top = above >= frame.top ? above : Math.min(part.bottom + 8, frame.bottom - height - 8);
-    this.host.style.left = `${left - frame.left}px`;
-    this.host.style.top = `${top - frame.top}px`;
   }
 }
