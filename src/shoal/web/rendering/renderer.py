@@ -90,6 +90,7 @@ def as_data(table: Table, viewer: int, yours: list[int]) -> Message:
         "legal": match.legal(viewer) if viewer in match.actors() and viewer else [],
         "names": match.names,
         "rematch": table.row.rematch,
+        "commitment": table.commitment,
     }
 
 
@@ -280,6 +281,7 @@ def result(table: Table) -> str:
         marks=[seat_mark(seat) for seat in range(1, len(match.names) + 1)],
         ranks=match.ranks(),
         scores=match.scores(),
+        drawn=bool(table.row.secret),
     )
 
 
