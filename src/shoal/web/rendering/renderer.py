@@ -1,8 +1,7 @@
 """The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -11,13 +10,12 @@ from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.game import Game
 from shoal.games.ui.svg import mark, svg
 from shoal.games.wording.natural_list import natural_list
+from shoal.games.wording.rulebook import taken_apart
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
 from shoal.web.storage.store import FREE
 from shoal.web.tables.entries import Told, named
 from shoal.web.tables.table import Table
-
-CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
 templates = Environment(
     loader=PackageLoader("shoal.web"),
@@ -36,11 +34,9 @@ MOST_TOLD = 500
 """How many entries of the story a page is given at once."""
 
 
+@cache
 def seat_mark(seat: int) -> str:
     return svg(24, 24, f'<g transform="translate(12 12)">{mark(seat, 9)}</g>', class_="seat-mark", label=f"seat {seat}")
-
-
-MARKS = [seat_mark(seat) for seat in range(1, 7)]
 
 
 def products(legal: list[str]) -> list[str]:
@@ -291,7 +287,7 @@ class Player(NamedTuple):
 # From move to move, and for all who look, most of it is the same.
 @lru_cache(4096)
 def _row(player: Player) -> str:
-    return PLAYER.render(seat=player, over=player.over, mark=MARKS[player.seat - 1])
+    return PLAYER.render(seat=player, over=player.over, mark=seat_mark(player.seat))
 
 
 @lru_cache(1024)
@@ -309,7 +305,7 @@ def result(table: Table) -> str:
         rows=sheet.rows,
         notes=sheet.notes,
         names=match.names,
-        marks=MARKS[: len(match.names)],
+        marks=[seat_mark(seat) for seat in range(1, len(match.names) + 1)],
         ranks=match.ranks(),
         scores=match.scores(),
         drawn=bool(table.row.secret),
@@ -320,8 +316,7 @@ def result(table: Table) -> str:
 
 
 def refusal(why: str, overlay: str = "") -> Message:
-    cited = CITATION.match(why)
-    return {"is": "refused", "why": why, "paragraph": cited[1] if cited else "", "overlay": overlay}
+    return {"is": "refused", "why": why, **taken_apart(why)._asdict(), "overlay": overlay}
 
 
 def pointed(match: Match, seat: int, words: str) -> Message:
