@@ -132,7 +132,22 @@ class FreshFishHeuristics(Heuristics):
             left -= 1
 
     def evaluate(self, state: State, worths: vec[float]) -> None:
+        """How likely each seat is to win, and by how much it leads."""
         table = cast(FreshFish, state)
+        least, second = self._guess_scores(table, worths)
+        seat: i64 = 1
+        while seat <= table.players:
+            lead = (second if GUESS[seat] == least else least) - GUESS[seat]
+            squashed = 0.5 + 0.5 * lead / (CLEAR + (lead if lead > 0.0 else -lead))
+            worths[seat] = (1.0 - MARGIN) * worths[seat] + MARGIN * squashed
+            seat += 1
+
+    def win_chances(self, state: State, worths: vec[float]) -> None:
+        """How likely each seat is to win, by the scores to be expected."""
+        self._guess_scores(cast(FreshFish, state), worths)
+
+    def _guess_scores(self, table: FreshFish, worths: vec[float]) -> tuple[float, float]:
+        """Fill GUESS and the chances that follow from it; the best two scores."""
         least = 1000.0
         second = 1000.0
         seat: i64 = 1
@@ -146,15 +161,10 @@ class FreshFishHeuristics(Heuristics):
                 second = guess
             seat += 1
         if table.phase == OVER:
-            win_shares(state, worths)
+            win_shares(table, worths)
         else:
             likely_wins(table, least, worths)
-        seat = 1
-        while seat <= table.players:
-            lead = (second if GUESS[seat] == least else least) - GUESS[seat]
-            squashed = 0.5 + 0.5 * lead / (CLEAR + (lead if lead > 0.0 else -lead))
-            worths[seat] = (1.0 - MARGIN) * worths[seat] + MARGIN * squashed
-            seat += 1
+        return least, second
 
 
 def expected(table: FreshFish, seat: i64) -> float:
