@@ -35,11 +35,11 @@ def test_a_summary_counts_lengths_scores_wins_and_endings() -> None:
         summary.add(played)
     summary.add(arena.play(4, limit=5))
     mean = sum(len(played.moves) for played in games) / 4
-    lines = summary.lines(arena.names)
+    lines = summary.lines(arena.labels)
     assert lines[0] == "4 games played to the end, 1 given up"
     assert lines[1].startswith(f"length  {mean:.2f} ± ")
-    assert lines[2].startswith("seat 1  Random    score ")
-    assert lines[3].startswith("seat 2  Random 2  score ")
+    assert lines[2].startswith("seat 1  Nami, random  score ")
+    assert lines[3].startswith("seat 2  Ren, random   score ")
     assert sum(summary.wins.values()) == 4
     assert lines[4] == "end     both players passed: 4 (100.0%)"
 
@@ -50,9 +50,9 @@ def test_programs_can_be_simulated_and_their_faults_are_counted(tmp_path: Path) 
     summary = Summary()
     played = arena.play(0, limit=6)
     summary.add(played)
-    assert arena.names == ["./my-bot", "./cheat"]
+    assert arena.labels == ["./my-bot", "./cheat"]
     assert arena.record(arena.play(0, limit=6)) == arena.record(played)
-    (fault,) = summary.lines(arena.names)[1:]
+    (fault,) = summary.lines(arena.labels)[1:]
     assert fault.startswith("fault   ./cheat gave an illegal move (\"castle\": 'castle' is no move of Fishery")
     assert fault.endswith("; a random move was made instead: 3")
 

@@ -163,7 +163,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     record = Record.load(kept)
     assert [words for mover, words in record.moves if mover == 1] == ["ship e4", "ship a1"]
-    assert record.seats == ["Black", "Greedy"]
+    assert record.seats == ["Black", "Ren"]
     assert kept_games(tmp_path) == [kept]
 
 
@@ -171,7 +171,7 @@ def test_others_may_take_the_seats_of_a_game_that_goes_on(tmp_path: Path) -> Non
     shoal(tmp_path, "play", "fishery", "--seats", "Ann,Bo", typed="ship e4\n")
     (kept,) = kept_games(tmp_path)
     shoal(tmp_path, "play", "fishery", "--resume", str(kept), "--seats", "random,Cy", typed="ship d4\n")
-    assert Record.load(kept).seats == ["Random", "Cy"]
+    assert Record.load(kept).seats == ["Nami", "Cy"]
     assert len(Record.load(kept).moves) == 3
 
 

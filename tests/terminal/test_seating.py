@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from shoal.bots.seating import Player, listed, recorded, seated, usual
-from shoal.games import find
+from shoal.bots.seating import Player, kinds, listed, recorded, seated, usual
+from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
 from tests.bots.programs import script
 
@@ -13,18 +13,28 @@ FISHERY = find("fishery")
 
 
 def test_people_are_those_who_are_no_bots() -> None:
-    assert seated(FISHERY, ["Ann", "greedy"]) == [Player("Ann"), Player("Greedy", "greedy")]
-    assert seated(FISHERY, ["RANDOM", "Greedy Bo"]) == [Player("Random", "random"), Player("Greedy Bo")]
+    assert seated(FISHERY, ["Ann", "greedy"]) == [Player("Ann"), Player("Ren", "greedy")]
+    assert seated(FISHERY, ["RANDOM", "Greedy Bo"]) == [Player("Nami", "random"), Player("Greedy Bo")]
 
 
 def test_who_gives_no_name_goes_by_the_seat() -> None:
     assert seated(FISHERY, ["you", "You"]) == [Player("Black"), Player("White")]
 
 
-def test_bots_of_a_kind_are_numbered_and_found_again() -> None:
-    players = seated(FISHERY, ["greedy", "greedy"])
-    assert players == [Player("Greedy", "greedy"), Player("Greedy 2", "greedy")]
-    assert seated(FISHERY, [player.name for player in players]) == players
+def test_bots_have_names_of_their_own_that_nobody_else_has() -> None:
+    players = seated(find("fresh-fish"), ["greta", "casual", "casual", "expert"])
+    names = [player.name for player in players]
+    assert len({name.casefold() for name in names}) == 4
+    assert [player.label for player in players[2:]] == [f"{names[2]}, casual", f"{names[3]}, expert"]
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_every_game_has_short_names_for_six_bots(game: str) -> None:
+    names = find(game).face.bot_names
+    assert len(set(names)) == len(names) >= 6
+    assert all(0 < len(name) <= 8 for name in names)
+    seats = find(game).players[-1]
+    assert len({player.name for player in seated(find(game), ["greedy"] * seats)}) == seats
 
 
 def test_two_people_of_one_name_are_refused() -> None:
@@ -40,8 +50,11 @@ def test_programs_go_by_their_file_name(tmp_path: Path) -> None:
 
 
 def test_a_record_seats_bots_and_people_but_never_a_program(tmp_path: Path) -> None:
-    names = [player.name for player in seated(FISHERY, ["Ann", "greedy"])]
-    assert recorded(FISHERY, names) == [Player("Ann"), Player("Greedy", "greedy")]
+    players = seated(FISHERY, ["Ann", "greedy"])
+    assert recorded(FISHERY, [player.name for player in players], kinds(players)) == players
+    assert recorded(FISHERY, ["Ann", "Greedy 2"]) == [Player("Ann"), Player("Ren", "greedy")]
+    with pytest.raises(BadOptions, match="which this Shoal does not have"):
+        recorded(FISHERY, ["Ann", "Bo"], ["", "./my-bot"])
     for name in ("./my-bot", "./my-bot 2", str(script(tmp_path, "")), "~/my-bot", "a/b"):
         with pytest.raises(BadOptions, match=r"seat 2 was played by a program, .*, and a saved game starts none"):
             recorded(FISHERY, ["Ann", name])

@@ -25,7 +25,7 @@ def test_a_game_in_a_terminal(tmp_path: Path, terminals: list[Terminal]) -> None
     terminal.type("sh")
     terminal.until("ship")
     terminal.type("\t e4\r")
-    assert "Ann places a ship on e4. Random places a ship on" in terminal.until("your turn: ship (61 ways).")
+    assert "Ann places a ship on e4. Ren places a ship on" in terminal.until("your turn: ship (61 ways).")
     terminal.until(PROMPT)
     terminal.type("undo\r")
     assert "Ann's last move is taken back." in terminal.until("your turn: ship (63 ways).")

@@ -151,11 +151,11 @@ async def test_bots_agree_to_end_the_game_once_their_places_are_settled(hall: Ha
     wishes = [Wish("me", "Ann"), Wish("bot", bot="casual"), Wish("bot", bot="greedy")]
     table, bots = await table_of_three(hall, *wishes)
     bots.unsettled = frozenset({2})
-    with pytest.raises(ShoalError, match=r"^Casual would play on: its place is not settled yet\.$"):
+    with pytest.raises(ShoalError, match=r"^Greta would play on: its place is not settled yet\.$"):
         await hall.agree(table, 1, True)
     assert not table.agreed, "nobody is taken to agree to what was refused"
     bots.unsettled = frozenset({2, 3})
-    with pytest.raises(ShoalError, match=r"^Casual and Greedy would play on: their places are not settled yet\.$"):
+    with pytest.raises(ShoalError, match=r"^Greta and Otto would play on: their places are not settled yet\.$"):
         await hall.agree(table, 1, True)
     assert not table.match.over
     assert table.match.state.ranks()[0] == 1

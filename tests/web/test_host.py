@@ -27,7 +27,7 @@ def test_the_owner_sends_renews_frees_and_closes(invite: Invite) -> None:
     expect(seat.first).to_contain_text("Bo")
     ann.page.select_option("#host-bot", "beginner")
     ann.page.click('[data-act="bot 3"]')
-    expect(ann.page.locator("#side .player").nth(2)).to_contain_text("Beginner")
+    expect(ann.page.locator("#side .player").nth(2)).to_contain_text("Otto beginner")
     ann.page.click('[data-act="free 2"]')
     expect(bo.page.locator("#tools [data-tool=leave]")).to_have_count(0)
     expect(ann.page.locator(".invitation input")).to_be_visible()

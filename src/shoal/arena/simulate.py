@@ -3,14 +3,14 @@
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean, stdev
 
 from shoal.arena.execution.game_loop import LIMIT, Played, play_out
 from shoal.bots import make
 from shoal.bots.program import is_program
-from shoal.bots.seating import listed, seated
+from shoal.bots.seating import kinds, listed, seated
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.rng import Rng
@@ -30,7 +30,8 @@ class Arena:
         for bot in bots:
             make(bot, game, seed)
         self._start = self.game.prepare(len(bots), options)
-        self.names = [player.name for player in seated(self.game, bots)]
+        self.players = seated(self.game, bots)
+        self.labels = [player.label for player in self.players]
 
     def play(self, number: int, limit: int = LIMIT) -> Played:
         """The game of that number: the same for the same seed."""
@@ -42,7 +43,8 @@ class Arena:
 
     def record(self, played: Played) -> Record:
         """A game that was played, to save and verify."""
-        return Record.of(self.game, played.end, self.names, played.moves)
+        names = [player.name for player in self.players]
+        return replace(Record.of(self.game, played.end, names, played.moves), bots=kinds(self.players))
 
 
 @dataclass

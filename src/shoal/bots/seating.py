@@ -1,7 +1,8 @@
-"""Who sits where: people by name, bots by theirs.
+"""Who sits where: people by the names they give, bots by one of the game's own.
 
-A record only knows names. A seat called like a bot, as in 'Greedy' or 'Greedy 2', is that bot; any other is a person.
-A program that plays goes by its file name, as in './my-bot'. Whoever types its command starts it; a record never does.
+A record says beside the names which bots play. In one that does not, a seat called like a bot, as in 'Greedy' or
+'Greedy 2', is that bot; any other is a person. A program that plays goes by its file name, as in './my-bot'. Whoever
+types its command starts it; a record never does.
 """
 
 from collections import Counter
@@ -24,33 +25,72 @@ class Player:
     bot: str = ""
     """The bot that plays this seat, or the command of a program; '' for a person."""
 
+    @property
+    def label(self) -> str:
+        """The name, and beside it how well a bot plays: 'Pim, casual'."""
+        return f"{self.name}, {self.bot}" if self.bot in BOTS else self.name
+
 
 def seated(game: Game, given: Sequence[str]) -> list[Player]:
     """The players by what was typed, in the order of the seats."""
     names = game.names(["" if name.lower() == ME else name for name in given])
     players: list[Player] = []
-    taken: Counter[str] = Counter()
-    for name in names:
-        bot = bot_of(name)
-        called = _called(bot)
-        taken[called] += 1
-        numbered = called if taken[called] == 1 else f"{called} {taken[called]}"
-        players.append(Player(numbered, bot) if bot else Player(name))
+    for seat in range(1, len(names) + 1):
+        players.append(_player(game, seat, names, [player.name for player in players]))
+    return _distinct(players)
+
+
+def _player(game: Game, seat: int, names: Sequence[str], before: Sequence[str]) -> Player:
+    name = names[seat - 1]
+    bot = bot_of(name)
+    if is_program(bot):
+        called = _file_name(bot)
+        alike = sum(is_program(other) and _file_name(other) == called for other in names[: seat - 1])
+        return Player(f"{called} {alike + 1}" if alike else called, bot)
+    return Player(bot_name(game, seat, [*names, *before]), bot) if bot else Player(name)
+
+
+def _file_name(command: str) -> str:
+    """The slash before it tells that it is a program's, wherever the name is read again."""
+    return f"./{Path(command_words(command)[0]).name}"
+
+
+def bot_name(game: Game, seat: int, others: Sequence[str]) -> str:
+    """What a bot at a seat is called, the same each time: the first of the game's names for bots, from the seat's own
+    on, that nobody else there has."""
+    crew = game.face.bot_names
+    taken = {name.casefold() for name in others}
+    turned = [crew[(seat - 1 + place) % len(crew)] for place in range(len(crew))]
+    return next((name for name in turned if name.casefold() not in taken), turned[0])
+
+
+def _distinct(players: list[Player]) -> list[Player]:
     twice = [name for name, seats in Counter(player.name for player in players).items() if seats > 1]
     if twice:
         raise BadOptions(f"two seats are called {twice[0]}: give every person another name")
     return players
 
 
-def recorded(game: Game, names: Sequence[str]) -> list[Player]:
-    """The players by what a record calls them. It may come from anybody, so no program it names is ever started."""
+def recorded(game: Game, names: Sequence[str], bots: Sequence[str] = ()) -> list[Player]:
+    """The players by what a record says. It may come from anybody, so no program it names is ever started."""
     for seat, name in enumerate(names, 1):
         if is_program(name):
             raise BadOptions(
                 f"seat {seat} was played by a program, {shown(name)}, and a saved game starts none: "
                 "say who plays each seat now with --seats"
             )
-    return seated(game, names)
+    for bot in bots:
+        if bot and bot not in BOTS:
+            raise BadOptions(f"the record was played with a bot {shown(bot)}, which this Shoal does not have")
+    if not bots:
+        return seated(game, names)
+    return _distinct([Player(name, bot) for name, bot in zip(names, bots, strict=True)])
+
+
+def kinds(players: Sequence[Player]) -> list[str]:
+    """The bots by seat as a record keeps them; [] where only people and programs play."""
+    found = [player.bot if player.bot in BOTS else "" for player in players]
+    return found if any(found) else []
 
 
 def bot_of(name: str) -> str:
@@ -59,11 +99,6 @@ def bot_of(name: str) -> str:
     if is_program(name):
         return name
     return kind if kind in BOTS and (not number or number.isdigit()) else ""
-
-
-def _called(bot: str) -> str:
-    """The slash before a file name tells that it is a program's, wherever the name is read again."""
-    return f"./{Path(command_words(bot)[0]).name}" if is_program(bot) else bot.capitalize()
 
 
 def listed(seats: str) -> list[str]:

@@ -206,7 +206,7 @@ class GameDefinition(Generic[S, V]):
         """What to call the seats, where nobody gave a name."""
         return [
             (given[seat] if seat < len(given) and given[seat] else "")
-            or (self.seat_names[seat] if seat < len(self.seat_names) else f"Seat {seat + 1}")
+            or (self.seat_names[seat] if seat < len(self.seat_names) else f"Player {seat + 1}")
             for seat in range(len(given) or self.players[-1])
         ]
 

@@ -5,7 +5,7 @@ import os
 import tempfile
 from collections.abc import Iterable, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -70,6 +70,8 @@ class Record:
     """None while the game is unfinished."""
     ranks: list[int] | None = None
     """The places of seats 1 to n; None while the game is unfinished."""
+    bots: list[str] = field(default_factory=list)
+    """Which bot played seats 1 to n, '' for a person; [] where no bot did, or none is known."""
 
     @classmethod
     def of(cls, game: Game, state: State, seats: Sequence[str], moves: Iterable[tuple[int, int]]) -> "Record":
@@ -90,6 +92,8 @@ class Record:
     def dumps(self) -> str:
         """The document, one move a line."""
         head = {"shoal": FORMAT, "game": self.game, "rules": self.rules, "options": self.options, "seats": self.seats}
+        if self.bots:
+            head["bots"] = self.bots
         lines = [f"{json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items()]
         moves = ",\n".join(f"  {json.dumps(list(move), ensure_ascii=False)}" for move in self.moves)
         lines.append(f'"moves": [\n{moves}\n]' if moves else '"moves": []')
@@ -152,6 +156,9 @@ class Record:
         seats = _field(data, "seats", list, "a list of names")
         if not all(isinstance(name, str) for name in seats):
             raise BadRecord("'seats' must be a list of names")
+        bots = _field(data, "bots", list, "a list of names") if "bots" in data else []
+        if not all(isinstance(name, str) for name in bots) or len(bots) not in (0, len(seats)):
+            raise BadRecord("'bots' must be a list with a name, or '', for each seat")
         moves = _field(data, "moves", list, "a list of moves")
         if len(moves) > MOST_MOVES:
             raise BadRecord(f"the record has {len(moves):,} moves, more than the {MOST_MOVES:,} that a game may have")
@@ -163,6 +170,7 @@ class Record:
             moves=[_move(number, move) for number, move in enumerate(moves, 1)],
             scores=_numbers(data, "scores"),
             ranks=_numbers(data, "ranks"),
+            bots=bots,
         )
 
     # Replaying

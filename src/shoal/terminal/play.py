@@ -14,7 +14,7 @@ from types import FrameType
 
 from shoal.bots import Bot, Budget, dismiss, make
 from shoal.bots.program import is_program
-from shoal.bots.seating import Player, listed, recorded, seated, usual
+from shoal.bots.seating import Player, kinds, listed, recorded, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
@@ -64,7 +64,7 @@ def resumed_game(game: str, path: Path, seats: str) -> tuple[Match, list[Player]
     record = Record.load(path)
     if record.game != rules.id:
         raise BadRecord(f"{path} is a game of {record.game}, not of {rules.id}")
-    sitting = seated(rules, listed(seats)) if seats else recorded(rules, record.seats)
+    sitting = seated(rules, listed(seats)) if seats else recorded(rules, record.seats, record.bots)
     if len(sitting) != len(record.seats):
         raise BadOptions(f"--seats names {_people(len(sitting))}, but {path} has {len(record.seats)}")
     try:
@@ -104,7 +104,7 @@ def play(
     )
     # A saved game starts no program, so whoever goes on with this one must name it again.
     programs = any(is_program(player.bot) for player in sitting)
-    screen, shelf = Screen(), Shelf(match, resume, seats if programs else "")
+    screen, shelf = Screen(), Shelf(match, resume, seats if programs else "", kinds(sitting))
     # What a program says on standard error must not write over the table.
     shared = sys.stderr is not None and sys.stderr.isatty()
     log = shelf.path.with_suffix(".bots.log") if programs and shared else None

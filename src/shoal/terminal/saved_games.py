@@ -3,12 +3,15 @@
 import shlex
 import shutil
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 from shoal.games.contract import ShoalError
 from shoal.play.match import Match
 from shoal.play.places import folder
+from shoal.play.record import Record
 
 
 def new_file(game: str) -> Path:
@@ -36,15 +39,19 @@ def new_file(game: str) -> Path:
 class Shelf:
     """The file one game is kept in, and the copies its players asked for."""
 
-    def __init__(self, match: Match, path: Path | None = None, seats: str = "") -> None:
-        """`seats` is what must be typed after --seats to go on; '' where the record says enough."""
+    def __init__(self, match: Match, path: Path | None = None, seats: str = "", bots: Sequence[str] = ()) -> None:
+        """`seats` is what must be typed after --seats to go on; '' where the record says enough. `bots` are by seat."""
         self._match = match
+        self._bots = list(bots)
         self._seats = seats
         self.path = path.absolute() if path else new_file(match.game.id)
         self._copies: set[Path] = set()
 
     def keep(self) -> None:
-        self._match.record().save(self.path)
+        self._record().save(self.path)
+
+    def _record(self) -> Record:
+        return replace(self._match.record(), bots=self._bots)
 
     def copy_to(self, path: Path) -> None:
         """A copy under a name of the players' choice, which never replaces what they did not write themselves."""
@@ -53,7 +60,7 @@ class Shelf:
             raise ShoalError(f"{target} is a folder: name a file")
         if target.exists() and target.resolve() not in self._copies:
             raise ShoalError(f"{target} is already there: choose another name")
-        self._match.record().save(target)
+        self._record().save(target)
         self._copies.add(target.resolve())
 
     def how_to_go_on(self) -> str:

@@ -60,6 +60,29 @@ def serve(
     run_server(host, port, settings, browser=browser)
 
 
+def work(
+    db: DatabaseOption = "",
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", help="How many jobs at a time. Usually one for each core.", min=1)
+    ] = None,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], typer.Option(help="What is logged.")
+    ] = "warning",
+) -> None:
+    """Think for servers on a PostgreSQL: bots' moves and hints.
+
+    Any number of machines may do so, beside the servers, which think as well. Each job is what one seat knows; nothing
+    else is asked for or kept.
+    """
+    from shoal.pure import how_to_compile
+    from shoal.web.bot_work.machine import work as think
+    from shoal.web.storage.database import usual_database
+
+    if advice := how_to_compile():
+        typer.echo(advice, err=True)
+    think(db or usual_database(), jobs, log_level)
+
+
 def prune(
     db: DatabaseOption = "",
     finished: Annotated[
@@ -79,6 +102,22 @@ def prune(
     from shoal.web.storage.retention import retention
 
     prune_and_tell(db or usual_database(), retention(finished, abandoned), really=yes)
+
+
+def migrate(
+    source: Annotated[str, typer.Argument(metavar="SQLITE-URL", help="The database to move, as sqlite:///FILE.")],
+    target: Annotated[
+        str,
+        typer.Argument(metavar="POSTGRES-URL", help="An empty one, as postgresql+psycopg://USER:PASSWORD@HOST/NAME."),
+    ],
+) -> None:
+    """Move all tables from an SQLite database to an empty PostgreSQL, and compare every row.
+
+    Everything is moved or nothing, while no server runs on either; the SQLite database stays as it is.
+    """
+    from shoal.web.storage.moving import move_and_tell
+
+    move_and_tell(source, target)
 
 
 def backup(

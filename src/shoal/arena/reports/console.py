@@ -32,7 +32,7 @@ def simulate_and_tell(
     files = record_files(records, game, games) if records is not None else []
     summary = Summary()
     done = _play(arena, games, files, summary)
-    for line in summary.lines(arena.names):
+    for line in summary.lines(arena.labels):
         print(line)
     return done
 

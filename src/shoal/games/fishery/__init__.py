@@ -37,6 +37,7 @@ GAME: Game = GameDefinition[Fishery, FisheryView](
     greedy=greedy,
     tensor=TENSOR,
     face=Face(
+        bot_names=("Nami", "Ren", "Umi", "Toru", "Sora", "Maru", "Kai", "Aki"),
         picture=picture,
         cover=cover,
         panel=panel,

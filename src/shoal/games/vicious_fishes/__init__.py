@@ -80,6 +80,7 @@ GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
     greedy=greedy,
     tensor=TENSOR,
     face=Face(
+        bot_names=("Ray", "Coral", "Gil", "Pearl", "Barb", "Finn", "Marlin", "Wanda"),
         picture=picture,
         cover=cover,
         panel=panel,

@@ -3,6 +3,7 @@
 import gzip
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -334,8 +335,10 @@ async def record(request: Asked, name: FromPath[str]) -> Response[str]:
     found = await hall_of(request).find(name)
     if not found.match.over:
         raise ShoalError("the record can be had when the game is over: until then it holds secrets")
+    bots = [row.bot if row.kind == "bot" else "" for row in found.row.seats]
+    kept = replace(found.match.record(), bots=bots if any(bots) else [])
     return Response(
-        found.match.record().dumps(),
+        kept.dumps(),
         media_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{found.game.id}-{found.id}.json"'},
     )

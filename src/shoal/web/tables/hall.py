@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from shoal.bots import BOTS
+from shoal.bots.seating import bot_name
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
@@ -18,6 +19,7 @@ from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import NoTable, NotYours
 from shoal.web.operations.metrics import Metrics
+from shoal.web.rendering.sights import Sights
 from shoal.web.storage.store import FREE, Conflict, SeatRow, Store, TableRow
 from shoal.web.tables.entries import CHANCE_ON_THE_WEB, as_entries, owing, replay
 from shoal.web.tables.keys import digest, invitation, new_name, origin, same
@@ -71,6 +73,7 @@ class Hall:
         self.pool = pool
         self.tables = TableCache()
         self.replays = Replays()
+        self.sights = Sights()
         self.bots = BotDriver(pool, pace, self._keep)
         self._loading: dict[str, asyncio.Lock] = {}
 
@@ -371,13 +374,15 @@ def _reluctance(seats: Sequence[SeatRow]) -> str:
 def _names(game: Game, wishes: Sequence[Wish]) -> list[str]:
     called: list[str] = []
     usual = game.names([""] * len(wishes))
+    given = [clean(wish.name) for wish in wishes if wish.kind != "bot"]
     for seat, wish in enumerate(wishes):
         if wish.kind not in KINDS:
             raise BadOptions(f"a seat is one of {', '.join(KINDS)}, not {shown(wish.kind)}")
         if wish.kind == "bot" and wish.bot not in BOTS:
             raise BadOptions(f"there is no bot {shown(wish.bot)}: choose from {', '.join(BOTS)}")
         nameless = GUEST if wish.kind == "me" and not game.seat_names else usual[seat]
-        name = wish.bot.capitalize() if wish.kind == "bot" else clean(wish.name) or nameless
+        own = clean(wish.name) or nameless
+        name = bot_name(game, seat + 1, [*given, *called]) if wish.kind == "bot" else own
         called.append(distinct(name, called))
     return called
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from shoal.bots import BOTS
+from shoal.bots.seating import bot_name
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import shown
 from shoal.web.errors import NotYours
@@ -49,7 +50,9 @@ class Owner:
         async with self._changing():
             if bot not in BOTS:
                 raise BadOptions(f"there is no bot {shown(bot)}: choose from {', '.join(BOTS)}")
-            await self._replace(seat, bot.capitalize(), "bot", bot)
+            table = self._table
+            others = [row.name for row in table.row.seats if row.seat != seat]
+            await self._replace(seat, bot_name(table.game, seat, others), "bot", bot)
         self._hall.bots.wake(self._table)
 
     async def _replace(self, seat: int, name: str, kind: str, bot: str = "") -> None:

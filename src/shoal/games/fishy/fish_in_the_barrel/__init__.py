@@ -39,6 +39,7 @@ GAME: Game = GameDefinition[FishInTheBarrel, FishInTheBarrelView](
     tensor=TENSOR,
     at_once="sometimes",
     face=Face(
+        bot_names=("Mog", "Tabby", "Felix", "Minnie", "Socks", "Pepper", "Biscuit", "Tom"),
         picture=picture,
         cover=cover,
         panel=panel,

@@ -39,6 +39,7 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
     tensor=TENSOR,
     at_once="always",
     face=Face(
+        bot_names=("Bea", "Sal", "Dora", "Ned", "Rosa", "Ike", "Tess", "Abe"),
         picture=picture,
         cover=cover,
         panel=panel,

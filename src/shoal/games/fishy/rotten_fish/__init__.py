@@ -40,6 +40,7 @@ GAME: Game = GameDefinition[RottenFish, RottenFishView](
     at_once="always",
     low_wins=True,
     face=Face(
+        bot_names=("Gus", "Skua", "Dot", "Merle", "Kit", "Wren", "Ziggy", "Fulmar"),
         picture=picture,
         cover=cover,
         panel=panel,
