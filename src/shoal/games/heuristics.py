@@ -90,13 +90,6 @@ class Heuristics:
         """The value to each seat of the position that `playout` left, 0 to 1, at the seat's own number."""
         win_shares(state, values)
 
-    def win_chances(self, state: State, values: vec[float]) -> None:
-        """How likely each seat is to win the position that `playout` left, with nothing else mixed in."""
-        if len(state.actors()) == 0:
-            win_shares(state, values)
-        else:
-            self.evaluate(state, values)
-
     def amaf_moves(self, state: State, made: vec[i64]) -> None:
         """All moves as first: which moves the position that `playout` left shows, no matter when they were made.
 

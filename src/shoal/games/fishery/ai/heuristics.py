@@ -287,13 +287,6 @@ class FisheryHeuristics(Heuristics):
         worths[1] = black
         worths[2] = 1.0 - black
 
-    def win_chances(self, state: State, worths: vec[float]) -> None:
-        """As the nets lie, whatever the lead."""
-        assert isinstance(state, Fishery)
-        lead, _ = standing(state)
-        worths[1] = 1.0 if lead > 0 else 0.0
-        worths[2] = 1.0 - worths[1]
-
     def amaf_moves(self, state: State, made: vec[i64]) -> None:
         """A net is the same whoever casts it and when, a ship only when. A pass leaves no trace."""
         assert isinstance(state, Fishery)

@@ -133,22 +133,7 @@ class FreshFishHeuristics(Heuristics):
             left -= 1
 
     def evaluate(self, state: State, values: vec[float]) -> None:
-        """How likely each seat is to win, and by how much it leads."""
         table = cast(FreshFish, state)
-        guesses = self.guesses
-        least, second = self._guess_scores(table, values)
-        seat: i64 = 1
-        while seat <= table.players:
-            lead = (second if guesses[seat] == least else least) - guesses[seat]
-            values[seat] = (1.0 - MARGIN) * values[seat] + MARGIN * lead_value(lead, CLEAR)
-            seat += 1
-
-    def win_chances(self, state: State, values: vec[float]) -> None:
-        """How likely each seat is to win, by the scores to be expected."""
-        self._guess_scores(cast(FreshFish, state), values)
-
-    def _guess_scores(self, table: FreshFish, values: vec[float]) -> tuple[float, float]:
-        """Fill `guesses` and the chances that follow from it; the best two scores."""
         guesses = self.guesses
         least = 1000.0
         second = 1000.0
@@ -163,10 +148,14 @@ class FreshFishHeuristics(Heuristics):
                 second = guess
             seat += 1
         if table.phase == OVER:
-            win_shares(table, values)
+            win_shares(state, values)
         else:
             likely_wins(guesses, table.players, least, values)
-        return least, second
+        seat = 1
+        while seat <= table.players:
+            lead = (second if guesses[seat] == least else least) - guesses[seat]
+            values[seat] = (1.0 - MARGIN) * values[seat] + MARGIN * lead_value(lead, CLEAR)
+            seat += 1
 
 
 def combine_plots(fingerprint: i64, plots: Plots) -> i64:

@@ -165,11 +165,6 @@ class ViciousFishesHeuristics(Heuristics):
 
     def evaluate(self, state: State, worths: vec[float]) -> None:
         """5.3, 5.4: who won or, before the end, how likely each mission is to; and the lead in points."""
-        self.win_chances(state, worths)
-        self._mix_leads(state.players, worths)
-
-    def win_chances(self, state: State, worths: vec[float]) -> None:
-        """5.3, 5.4: who won or, before the end, how likely each mission is to. What each leads by is left in _LEADS."""
         vicious = cast(ViciousFishes, state)
         players = vicious.players
         stock = vicious.stock
@@ -202,6 +197,7 @@ class ViciousFishesHeuristics(Heuristics):
             while seat <= players:
                 worths[seat] /= total
                 seat += 1
+        self._mix_leads(players, worths)
 
     def _mix_leads(self, players: i64, worths: vec[float]) -> None:
         """The lead over the best of the others counts too, so that a lost game is still played for points."""
