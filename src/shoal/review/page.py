@@ -1,25 +1,18 @@
 """A review as HTML: the curve, luck and skill of every seat, the moves in words and what would have been better."""
 
 import os
-from functools import cache
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 
 from shoal.games.contract import ShoalError
 from shoal.games.ui.style_sheets import shared_style_sheet, style_sheet
 from shoal.review.curve import curve
+from shoal.review.page_style import STYLE
 from shoal.review.reviewing import Review, Reviewed
 from shoal.review.wording import COLUMNS, Why, cells, summary, verdict, why
 
 MOST_BOARDS = 24
 """So many better moves are drawn, those that would have brought most; the others are told only."""
-
-
-@cache
-def review_style_sheet() -> str:
-    """What `body` is painted with."""
-    return (files("shoal.review") / "page.css").read_text(encoding="utf-8")
 
 
 def save(path: str | os.PathLike[str], page: str) -> None:
@@ -34,7 +27,7 @@ def whole_page(review: Review, seat: int | None = None) -> str:
     """A page that needs nothing else."""
     game = review.match.game
     title = escape(f"{game.title}: {', '.join(review.match.names)}")
-    style = shared_style_sheet() + style_sheet(game) + PAGE_STYLE + review_style_sheet()
+    style = shared_style_sheet() + style_sheet(game) + PAGE_STYLE + STYLE
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

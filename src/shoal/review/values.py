@@ -49,9 +49,10 @@ class Sums:
         self._squares = [0.0] * players
         self._scratch = vec[float]([0.0 for _ in range(MAX_SEATS)])
 
-    def add_chances(self, heuristics: Heuristics, state: State) -> None:
+    def add_chances(self, game: Game, state: State) -> None:
         """One more position: how likely each seat is to win it, as shares that add up to 1."""
-        heuristics.win_chances(state, self._scratch)
+        chances = game.win_chances or game.heuristics.evaluate
+        (chances if state.actors() else win_shares)(state, self._scratch)
         found = [self._scratch[seat] for seat in range(1, self.players + 1)]
         total = sum(found)
         self.add([value / total for value in found])
@@ -78,10 +79,12 @@ class Sums:
 class Recorder(Heuristics):
     """A game's heuristics, which also keep what the simulations of a search came to for every seat."""
 
-    def __init__(self, inner: Heuristics, players: int) -> None:
+    def __init__(self, game: Game, players: int) -> None:
         super().__init__()
+        inner = game.heuristics
         for name in PARAMETERS:
             setattr(self, name, getattr(inner, name))
+        self._game = game
         self._inner = inner
         self.sums = Sums(players)
 
@@ -110,7 +113,7 @@ class Recorder(Heuristics):
         self._inner.playout(state, rng)
 
     def evaluate(self, state: State, values: vec[float]) -> None:
-        self.sums.add_chances(self._inner, state)
+        self.sums.add_chances(self._game, state)
         self._inner.evaluate(state, values)
 
     def amaf_moves(self, state: State, made: vec[i64]) -> None:
@@ -137,7 +140,7 @@ def result(state: State) -> Estimate:
 
 def searched(game: Game, states: list[State], seat: int, simulations: int, seed: int) -> Searched:
     """Search from positions that one seat cannot tell apart, all of them as likely."""
-    recorder = Recorder(game.heuristics, states[0].players)
+    recorder = Recorder(game, states[0].players)
     search = Search(recorder, game.hands, False, Rng(seed), ROOM)
     search.set_root(states[0].copy(), seat)
     for state in states[1:]:
@@ -186,7 +189,7 @@ def playout_values(game: Game, start: State, playouts: int, seed: int) -> Estima
         state = after_chance(start, rng)
         if state.actors():
             game.heuristics.playout(state, rng)
-        sums.add_chances(game.heuristics, state)
+        sums.add_chances(game, state)
     return sums.estimate()
 
 

@@ -70,15 +70,14 @@ def summary(review: Review) -> str:
     real = [account for account in review.accounts if account.decisions]
     if not real:
         return "Nobody had anything to decide."
-    played = min(real, key=lambda account: account.mean_loss)
-    told = [f"{played.name} played best"]
+    told: dict[str, list[str]] = {min(real, key=lambda account: account.mean_loss).name: ["played best"]}
     lucky = max(review.accounts, key=lambda account: account.heads.luck)
     if lucky.heads.luck > NOTABLE:
-        told.append(f"{lucky.name} drew best")
+        told.setdefault(lucky.name, []).append("drew best")
     clever = max(review.accounts, key=lambda account: account.heads.outguessing)
     if clever.heads.outguessing > NOTABLE:
-        told.append(f"{clever.name} guessed best what the others would do")
-    return f"{natural_list(told)}."
+        told.setdefault(clever.name, []).append("guessed best what the others would do")
+    return f"{natural_list([f'{name} {natural_list(what)}' for name, what in told.items()])}."
 
 
 NOTABLE = 0.05

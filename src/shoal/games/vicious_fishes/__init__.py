@@ -62,6 +62,10 @@ LABELS = {
 }
 """What buttons say where nothing in the picture stands for a word."""
 
+PLAIN = ViciousFishesHeuristics()
+PLAIN.margin = 0.0
+"""They evaluate nothing but who wins."""
+
 GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
     id="vicious-fishes",
     title="Vicious Fishes",
@@ -123,6 +127,7 @@ GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
     hands=True,
     readings=readings,
     heuristics=ViciousFishesHeuristics(),
+    win_chances=PLAIN.evaluate,
     # All skill comes to some nine points in thirty moves, so that one blunder in seventeen goes unnoticed.
     blunder_factor=2.5,
 )
