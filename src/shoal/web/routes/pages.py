@@ -54,6 +54,8 @@ SUMMARIES = {
     "expert": "thinks for a second, and is hard to beat",
 }
 """What is said of the bots one may sit down against."""
+UNSUNG = "uct"
+"""A bot for comparisons, which is no fun to play against."""
 
 
 class ConstantPage:
@@ -171,7 +173,7 @@ def _ago(seconds: float) -> str:
 
 
 def bots() -> list[dict[str, str]]:
-    return [{"name": name, "summary": SUMMARIES[name]} for name in BOTS if name in SUMMARIES]
+    return [{"name": name, "summary": SUMMARIES.get(name, "a bot of this server's")} for name in BOTS if name != UNSUNG]
 
 
 @get("/", include_in_schema=False)
