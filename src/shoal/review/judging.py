@@ -9,6 +9,7 @@ from statistics import fmean, variance
 from shoal.games.contract import CHANCE, State, draw
 from shoal.games.game import Game
 from shoal.games.rng import Rng
+from shoal.review.endgames import solved
 from shoal.review.values import result, searched
 
 RIVALS = 2
@@ -106,6 +107,9 @@ def possible(game: Game, state: State, seat: int, count: int, seed: int, inferre
 
 def judge(game: Game, state: State, seat: int, played: int, simulations: int, seed: int) -> Judgement:
     """A decision that one seat made by itself."""
+    exact = solved(game, state, seat)
+    if exact is not None:
+        return _proven({move: values[seat - 1] for move, values in exact.items()}, played)
     inferred = simulations >= INFERRED_FROM
     states = possible(game, state, seat, min(POSITIONS, simulations), seed, inferred)
     named = [Choice(*move) for move in searched(game, states, seat, simulations, seed).moves]
@@ -124,6 +128,17 @@ def judge(game: Game, state: State, seat: int, played: int, simulations: int, se
         return Judgement(played, 0.0, 0.0, compared[best].error, named[:5])
     gain = compared[best]
     return Judgement(best, gain.mean, gain.low, gain.error, _with(named, played))
+
+
+def _proven(worth: dict[int, float], played: int) -> Judgement:
+    """A decision in an endgame that is solved: what it lost is certain."""
+    top = max(worth.values())
+    best = played if worth[played] == top else max(worth, key=lambda move: worth[move])
+    winning = sum(value == top for value in worth.values())
+    choices = [Choice(move, (value == top) / winning, value) for move, value in worth.items()]
+    choices.sort(key=lambda choice: (-choice.value, choice.move))
+    loss = top - worth[played]
+    return Judgement(best, loss, loss, 0.0, _with(choices, played))
 
 
 def _with(named: Sequence[Choice], played: int) -> list[Choice]:

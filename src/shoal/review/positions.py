@@ -11,6 +11,7 @@ from shoal.games.contract import CHANCE, TABLE, State
 from shoal.games.game import Game
 from shoal.play.match import Match, Step
 from shoal.play.record import Record
+from shoal.review.endgames import solved
 from shoal.review.judging import Judgement, judge
 from shoal.review.sealed import solve
 from shoal.review.values import Estimate, Values, chance_values, decision_values, playout_values, result
@@ -124,6 +125,9 @@ class PositionJob:
         if len(state.legal(step.seat)) > 1:
             judgement = judge(game, state, step.seat, step.move, self.simulations, seed)
             judgements[step.seat], best = judgement, judgement.best
+        exact = solved(game, state, step.seat)
+        if exact is not None:
+            return Position(number, Kind.SEAT, Estimate(exact[best], (0.0, 0.0)), drawn, judgements)
         value = decision_values(game, state, step.seat, best, max(1, self.simulations // 2), seed + 500)
         return Position(number, Kind.SEAT, value, drawn, judgements)
 
