@@ -23,6 +23,7 @@ FLOORS = [
     ["search"],
     ["play"],
     ["bots"],
+    ["batch"],
     ["review"],
     ["arena", "web", "terminal", "adapters"],
     ["loadtest"],

@@ -11,6 +11,7 @@ from shoal.games.fishery.ui.panel import panel
 from shoal.games.fishery.ui.picture import picture
 from shoal.games.fishery.ui.pointing import point, unfold, why_not
 from shoal.games.fishery.ui.sheet import sheet
+from shoal.games.fishery.views.observer import FisheryObserver
 from shoal.games.fishery.views.story import story
 from shoal.games.fishery.views.tensor import TENSOR
 from shoal.games.fishery.views.text import text
@@ -59,6 +60,7 @@ GAME: Game = GameDefinition[Fishery, FisheryView](
         marked=frozenset({"ship", "net"}),
         careful=frozenset({"pass"}),
     ),
+    observer=lambda start: FisheryObserver(),
     seat_names=("Black", "White"),
     heuristics=FisheryHeuristics(),
     win_chances=win_chances,
