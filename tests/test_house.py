@@ -24,6 +24,7 @@ FLOORS = [
     ["play"],
     ["bots"],
     ["batch"],
+    ["review"],
     ["arena", "web", "terminal", "adapters"],
     ["loadtest"],
     ["cli"],

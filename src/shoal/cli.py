@@ -145,6 +145,26 @@ def verify(
 
 
 @app.command()
+def review(
+    record: Annotated[Path, typer.Argument(metavar="RECORD", help="A saved game that is over.")],
+    simulations: Annotated[
+        int | None, typer.Option(help="How many games are thought through for a decision; usually 300.", min=1)
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="Or about how long the whole review may take.", min=0.1)] = None,
+    seat: Annotated[int | None, typer.Option(help="Only this seat's decisions.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with curve, boards and reasons.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
+) -> None:
+    """Tell luck from skill in a finished game, move by move, and what would have been better."""
+    from shoal.arena.reviews import ReviewRequest, review_and_tell
+
+    review_and_tell(ReviewRequest(record, simulations, seconds, seat, json, html, workers))
+
+
+@app.command()
 def simulate(
     game: GameArgument,
     players: Annotated[int | None, typer.Option(help="How many players.")] = None,

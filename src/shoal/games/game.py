@@ -6,6 +6,8 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
+from librt.vecs import vec
+
 from shoal.games.batches.observer import Observer, ViewObserver
 from shoal.games.contract import BadOptions, State, Transition
 from shoal.games.heuristics import Heuristics
@@ -170,6 +172,9 @@ class GameDefinition(Generic[S, V]):
     """words.py: every move that holds all these tokens, as words; for games with too many moves to list them all."""
     heuristics: Heuristics = field(default_factory=Heuristics)
     """heuristics.py: what a search asks of the game."""
+    win_chances: Callable[[S, vec[float]], None] | None = None
+    """How likely each seat is to win the position that the heuristics' playout left, at the seats' own numbers; None
+    where their evaluation says just that."""
     blunder_factor: float = 1.0
     """How many times as often as elsewhere weak bots blunder: more where a blunder costs little."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)

@@ -269,6 +269,16 @@ class Match:
         if not self.over:
             raise ShoalError("the game is not over yet")
 
+    def review(self, *, simulations: int | None = None, seconds: float | None = None) -> Any:
+        """The finished game move by move: what luck and what skill did to each seat, and what would have been better.
+
+        How thoroughly is said by a number of simulations for each decision, or by about how long it may all take.
+        """
+        # What reviews stands above this package; the package of all knows where.
+        from shoal import review_of
+
+        return review_of(self, simulations=simulations, seconds=seconds)
+
     # Taking back
 
     def undo(self, seat: int) -> None:

@@ -1,7 +1,9 @@
 """Fishery by Yuuki Doi."""
 
+from librt.vecs import vec
+
 from shoal.games.fishery.ai.greedy import greedy
-from shoal.games.fishery.ai.heuristics import FisheryHeuristics
+from shoal.games.fishery.ai.heuristics import FisheryHeuristics, standing
 from shoal.games.fishery.rules.state import Fishery
 from shoal.games.fishery.rules.words import read, write
 from shoal.games.fishery.ui.cover import cover
@@ -17,6 +19,14 @@ from shoal.games.fishery.views.types import FisheryView
 from shoal.games.fishery.views.view import sample, view
 from shoal.games.game import Game, GameDefinition
 from shoal.games.ui.face import Face
+
+
+def win_chances(state: Fishery, values: vec[float]) -> None:
+    """As the nets lie, whatever the lead."""
+    lead, _ = standing(state)
+    values[1] = 1.0 if lead > 0 else 0.0
+    values[2] = 1.0 - values[1]
+
 
 GAME: Game = GameDefinition[Fishery, FisheryView](
     id="fishery",
@@ -53,4 +63,5 @@ GAME: Game = GameDefinition[Fishery, FisheryView](
     observer=lambda start: FisheryObserver(),
     seat_names=("Black", "White"),
     heuristics=FisheryHeuristics(),
+    win_chances=win_chances,
 )

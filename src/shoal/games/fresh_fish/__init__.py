@@ -1,7 +1,9 @@
 """Fresh Fish by Friedemann Friese."""
 
+from librt.vecs import vec
+
 from shoal.games.fresh_fish.ai.greedy import greedy
-from shoal.games.fresh_fish.ai.heuristics import FreshFishHeuristics
+from shoal.games.fresh_fish.ai.heuristics import FreshFishHeuristics, expected, likely_wins
 from shoal.games.fresh_fish.benchmark import expropriation_checks
 from shoal.games.fresh_fish.rules.expropriation import expropriated
 from shoal.games.fresh_fish.rules.options import OPTIONS, start
@@ -24,6 +26,13 @@ from shoal.games.game import Game, GameDefinition
 from shoal.games.ui.face import Face
 
 __all__ = ["GAME", "expropriated", "would_expropriate"]
+
+
+def win_chances(state: FreshFish, values: vec[float]) -> None:
+    """By the scores to be expected."""
+    guesses = [0.0, *(expected(state, seat) for seat in range(1, state.players + 1))]
+    likely_wins(vec[float](guesses), state.players, min(guesses[1:]), values)
+
 
 GAME: Game = GameDefinition[FreshFish, FreshFishView](
     id="fresh-fish",
@@ -74,5 +83,6 @@ GAME: Game = GameDefinition[FreshFish, FreshFishView](
     ends_early=True,
     observer=lambda start: FreshFishObserver(start.players, TENSOR.layout(start.players, start.options).size),
     heuristics=FreshFishHeuristics(),
+    win_chances=win_chances,
     measures={"expropriation checks": expropriation_checks},
 )

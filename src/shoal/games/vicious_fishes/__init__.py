@@ -63,6 +63,10 @@ LABELS = {
 }
 """What buttons say where nothing in the picture stands for a word."""
 
+PLAIN = ViciousFishesHeuristics()
+PLAIN.margin = 0.0
+"""They evaluate nothing but who wins."""
+
 GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
     id="vicious-fishes",
     title="Vicious Fishes",
@@ -129,6 +133,7 @@ GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
         tile_set(start.options), TENSOR.layout(start.players, start.options).size
     ),
     heuristics=ViciousFishesHeuristics(),
+    win_chances=PLAIN.evaluate,
     # All skill comes to some nine points in thirty moves, so that one blunder in seventeen goes unnoticed.
     blunder_factor=2.5,
 )
