@@ -34,7 +34,7 @@ class SelfPlay:
         """Raise a ShoalError now for what would raise one in the first game."""
         find(self.game).prepare(self.players, self.options)
         if not hasattr(make(self.bot, self.game, 0), "analysis"):
-            raise ShoalError(f"{self.bot} does not look ahead, so it has no visits to write down: name another bot")
+            raise ShoalError(f"{self.bot} does not search, so it has no visits to write down: name another bot")
 
     def data(self) -> dict[str, Any]:
         """What makes these games these and no others."""

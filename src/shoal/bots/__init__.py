@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from shoal.bots.program import is_program
 from shoal.games import find
@@ -33,6 +33,11 @@ class Budget:
     """How many nodes and moves it may remember."""
 
 
+def as_dict(view: View) -> dict[str, Any]:
+    """A view as compiled rules take it; one that is built only when it is looked at is built now."""
+    return view if isinstance(view, dict) else dict(view)
+
+
 class RandomBot:
     """Any legal move, each as likely."""
 
@@ -53,8 +58,9 @@ class GreedyBot:
     def choose(self, view: View, legal: Sequence[str]) -> str:
         if len(legal) == 1:
             return legal[0]
-        state = self._game.sample(view, self._rng)
-        return self._game.write(state, self._game.greedy(view, self._rng))
+        known = as_dict(view)
+        state = self._game.sample(known, self._rng)
+        return self._game.write(state, self._game.greedy(known, self._rng))
 
 
 def _search_bot(level: str, game: str, rng: Rng, budget: Budget) -> Bot:

@@ -23,6 +23,7 @@ from shoal.web.rendering import renderer
 from shoal.web.routes import static_files
 from shoal.web.routes.rules_pages import rules_page
 from shoal.web.storage.store import FREE, TableRow
+from shoal.web.tables.draws import fairness
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest, is_issued, issue_key
 from shoal.web.tables.table import Table
@@ -142,7 +143,7 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
-def listed(row: TableRow, owner: str) -> dict[str, Any]:
+def lobby_entry(row: TableRow, owner: str) -> dict[str, Any]:
     return {
         "id": row.id,
         "game": row.game,
@@ -161,7 +162,7 @@ def _my_table(row: TableRow, owner: str) -> dict[str, Any]:
     """A table one sits at, and whether it waits for oneself."""
     owed = row.owing.split(",") if not row.closed else []
     mine = [seat for seat in row.seats if seat.owner == owner and not seat.away]
-    return {**listed(row, owner), "turn": any(str(seat.seat) in owed for seat in mine)}
+    return {**lobby_entry(row, owner), "turn": any(str(seat.seat) in owed for seat in mine)}
 
 
 def _ago(seconds: float) -> str:
@@ -181,7 +182,7 @@ async def lobby(request: Asked) -> Response[bytes]:
     store = hall_of(request).store
     key = key_of(request)
     owner = digest(key) if key else ""
-    public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
+    public = [lobby_entry(row, owner) for row in await store.public_tables(2 * LISTED)]
     mine = [_my_table(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
     return render(
         request,
@@ -287,6 +288,7 @@ async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
         waiting_seats=any(row.kind in FREE for row in found.row.seats),
         host=mine,
         bots=bots(),
+        commitment=found.commitment,
         free=[row.seat for row in found.row.seats if row.kind == "open"] if not yours else [],
     )
 
@@ -338,7 +340,8 @@ async def record(request: Asked, name: FromPath[str]) -> Response[str]:
     if not found.match.over:
         raise ShoalError("the record can be had when the game is over: until then it holds secrets")
     bots = [row.bot if row.kind == "bot" else "" for row in found.row.seats]
-    kept = replace(found.match.record(), bots=bots if any(bots) else [])
+    fair = fairness(found.row, found.entries)
+    kept = replace(found.match.record(), bots=bots if any(bots) else [], fair=fair)
     return Response(
         kept.dumps(),
         media_type="application/json",

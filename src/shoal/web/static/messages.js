@@ -61,7 +61,7 @@
 /**
  * What whoever sits at a seat may ask; the seat is added on the way.
  * @typedef {{do: "play", words: string, decision: number} | {do: "point", words: string} | {do: "why", tokens: string[]}
- *   | {do: "undo" | "hint" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean}
+ *   | {do: "undo" | "hint" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean} | {do: "nonce", value: string}
  * } SeatRequest
  */
 /**
@@ -74,7 +74,7 @@
  *   | {do: "rematch" | "whole"} | {do: "pace", pace: import("./settings.js").Pace}} Request
  */
 
-/** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */
+/** @typedef {{is: "refused", why: string, rule?: string, paragraph?: string, reason?: string, overlay?: string}} Refused */
 /** @typedef {{is: "pointed", overlay: string, sentences: string[]}} Pointed */
 /** @typedef {{words: string, worth: number, share: number, why: string}} Advice */
 /**
