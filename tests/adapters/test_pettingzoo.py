@@ -112,9 +112,11 @@ def test_a_game_cut_short_pays_nothing_unless_it_is_over_there(pays: bool) -> No
     assert set(table.terminations.values()) == {pays}
     assert set(table.truncations.values()) == {not pays}
     assert any(table.rewards.values()) == pays
-    together = parallel_env("rotten-fish", 3, horizon=3, reward="score", pay_at_horizon=pays)
-    together.reset(seed=1)
-    _, rewards, over, cut, _ = together.step({agent: first for first, agent in enumerate(together.agents, 2)})
+    together = parallel_env("rotten-fish", 3, horizon=7, reward="score", pay_at_horizon=pays)
+    views, _ = together.reset(seed=1)
+    while together.agents:
+        actions = {agent: int(np.flatnonzero(view["action_mask"])[0]) for agent, view in views.items()}
+        views, rewards, over, cut, _ = together.step(actions)
     assert (set(over.values()), set(cut.values())) == ({pays}, {not pays})
     assert rewards == (together._worth() if pays else dict.fromkeys(together.possible_agents, 0.0))
     with pytest.raises(ShoalError, match="the game is over"):
