@@ -199,7 +199,8 @@ def bench(
         int, typer.Option(help="web: how many servers; several share a PostgreSQL that is started for it.", min=1)
     ] = 1,
     against: Annotated[
-        str, typer.Option(metavar="open_spiel", help="All games beside those of OpenSpiel and PettingZoo.")
+        str,
+        typer.Option(metavar="open_spiel|pgx", help="All games beside OpenSpiel's and PettingZoo's, or beside pgx's."),
     ] = "",
 ) -> None:
     """Measure how fast the rules run, or the search, or how many tables the web server bears.
@@ -217,8 +218,13 @@ def bench(
         from shoal.arena.bench import plain_simulations, timed
         from shoal.games.contract import ShoalError
 
+        if against == "pgx":
+            from shoal.adapters import pgx_comparison
+
+            tell_comparison(pgx_comparison.compare(seconds or 1.0), json, pgx_comparison.COLUMNS)
+            return
         if against != "open_spiel":
-            raise ShoalError(f"there is nothing to measure against called {against!r}: say open_spiel")
+            raise ShoalError(f"there is nothing to measure against called {against!r}: say open_spiel or pgx")
         tell_comparison(compare(seconds or 1.0, timed, plain_simulations), json)
     else:
         bench_and_tell(game, seconds or 1.0, search, json)

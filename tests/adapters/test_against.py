@@ -27,4 +27,4 @@ def test_our_games_stand_beside_theirs(tmp_path: Path) -> None:
 def test_nothing_else_can_be_measured_against(tmp_path: Path) -> None:
     done = shoal(tmp_path, "bench", "--against", "chess")
     assert done.returncode
-    assert "say open_spiel" in done.stderr
+    assert "say open_spiel or pgx" in done.stderr

@@ -83,8 +83,12 @@ COMPARED = {
 """The rates of a comparison and their headings."""
 
 
-def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
-    """Our games beside others'. A row that comes again, better measured, takes the place of the one before."""
+def tell_comparison(measured: Iterator[Row], as_json: bool, columns: Mapping[str, str] | None = None) -> None:
+    """Our games beside others'. A row that comes again, better measured, takes the place of the one before.
+
+    `columns` are the rates and their headings.
+    """
+    columns = COMPARED if columns is None else columns
     latest: dict[tuple[str, str], Row] = {}
     console = Console(stderr=True)
     with console.status("Measuring…") if console.is_terminal else nullcontext() as status:
@@ -99,10 +103,10 @@ def tell_comparison(measured: Iterator[Row], as_json: bool) -> None:
     table = Table(box=None, pad_edge=False, title="per second of one core", title_justify="left")
     for heading in ("of", "game", "seats"):
         table.add_column(heading, no_wrap=True)
-    for heading in COMPARED.values():
+    for heading in columns.values():
         table.add_column(heading, justify="right")
     for row in rows:
-        table.add_row(row["of"], row["game"], str(row["players"]), *(_rounded(row[rate]) for rate in COMPARED))
+        table.add_row(row["of"], row["game"], str(row["players"]), *(_rounded(row[rate]) for rate in columns))
     Console(highlight=False).print(table)
 
 
