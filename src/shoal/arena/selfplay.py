@@ -31,7 +31,7 @@ class SelfPlay:
     def check(self) -> None:
         """Raise a ShoalError now for what would raise one in the first game."""
         find(self.game).prepare(self.players, self.options)
-        if not hasattr(make(self.bot, self.game, 0), "thought"):
+        if not hasattr(make(self.bot, self.game, 0), "analysis"):
             raise ShoalError(f"{self.bot} does not look ahead, so it has no visits to write down: name another bot")
 
     def data(self) -> dict[str, Any]:
