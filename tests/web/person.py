@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+from shoal.web.rendering.sights import checksum, stepped
+
 PATIENCE = 20_000
 """Milliseconds in which anything must have happened; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
@@ -17,7 +19,7 @@ ON_OFFER = """() => {
   const over = Boolean(document.querySelector("#result .result"));
   const parts = [...document.querySelectorAll("[data-token].live:not(.chosen)")].map((part) => part.dataset.key);
   const buttons = [...document.querySelectorAll("#acts button[data-words]")].map((button) => button.dataset.words);
-  const passing = Boolean(document.querySelector("#curtain:not([hidden]), #acts button:not([data-words], .clear)"));
+  const passing = Boolean(document.querySelector("#curtain:not([hidden]), #acts button:not([data-words], .button)"));
   const asked = bar.classList.contains("mine") && !bar.classList.contains("waiting") && parts.length + buttons.length;
   return over || passing || asked ? { over, passing, parts, buttons } : null;
 }"""
@@ -37,7 +39,10 @@ TICK = 25
 class Person:
     """Somebody's window, with everything it received and every complaint of the browser."""
 
-    def __init__(self, context: BrowserContext, home: str) -> None:
+    def __init__(self, context: BrowserContext, home: str, *, careful: bool = False) -> None:
+        """`careful` for who leaves it switched on that pages ask once more before what cannot be taken back."""
+        if not careful:
+            context.add_init_script("localStorage.setItem('confirm', 'off')")
         self.context = context
         self.home = home
         self.complaints: list[str] = []
@@ -116,8 +121,18 @@ class Person:
         return found
 
     def tables(self) -> list[dict[str, Any]]:
-        """The tables that came over the line, one for each change."""
-        return [message for message in map(json.loads, self.frames) if message["is"] == "table"]
+        """The tables that came over the line, one for each change, put together from what was sent."""
+        found: list[dict[str, Any]] = []
+        known: dict[int, dict[str, Any]] = {}
+        for message in map(json.loads, self.frames):
+            if message["is"] == "patch":
+                news = {name: message[name] for name in ("version", "check", "story", "beats")}
+                message = stepped(known[message["since"]], message["steps"]) | news
+                assert checksum(message) == message["check"]
+            if message["is"] == "table":
+                known[message["version"]] = message
+                found.append(message)
+        return found
 
     def click_part(self, key: str, dead: bool = False) -> None:
         """On a part of the board or the tray; one that is dead is marked as disabled, and clicked all the same."""

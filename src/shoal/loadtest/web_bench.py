@@ -40,19 +40,49 @@ LAST_ANSWERS = 30.0
 """Seconds that the last moves have to arrive everywhere."""
 
 
-class Seen(msgspec.Struct):
-    """What the bench must know of a message; the pictures are passed over."""
+class Fields(msgspec.Struct):
+    """What the bench must know of a table; the pictures are passed over."""
 
-    is_: str = msgspec.field(name="is")
-    number: int = 0
-    decision: int = 0
-    mine: bool = False
-    over: bool = False
-    legal: msgspec.Raw = msgspec.Raw(b"{}")
+    number: int | msgspec.UnsetType = msgspec.UNSET
+    decision: int | msgspec.UnsetType = msgspec.UNSET
+    mine: bool | msgspec.UnsetType = msgspec.UNSET
+    over: bool | msgspec.UnsetType = msgspec.UNSET
+    legal: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Step(msgspec.Struct):
+    """What changed."""
+
+    set: Fields
+
+
+class Heard(Fields):
+    """A message."""
+
+    is_: str = msgspec.field(name="is", default="")
+    steps: list[Step] = []
     why: str = ""
 
 
-_seen = msgspec.json.Decoder(Seen)
+_heard = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Seen:
+    """A table as a client sees it."""
+
+    number: int = -1
+    decision: int = -1
+    mine: bool = False
+    over: bool = False
+    legal: list[str] = field(default_factory=list)
+
+    def take(self, message: Heard) -> None:
+        for fields in [message, *(step.set for step in message.steps)]:
+            for name in Fields.__struct_fields__:
+                value = getattr(fields, name)
+                if value is not msgspec.UNSET:
+                    setattr(self, name, value)
 
 
 @dataclass
@@ -90,7 +120,7 @@ class Client:
         self.table = table
         self.seat = seat
         self.socket = socket
-        self.seen = Seen("")
+        self.seen = Seen()
         self.hinted = asyncio.Event()
         self.reading = asyncio.create_task(self._read())
 
@@ -98,16 +128,16 @@ class Client:
         with contextlib.suppress(ConnectionClosed):
             while True:
                 message = await self.socket.recv(decode=False)
-                seen = _seen.decode(message)
-                if seen.is_ == "table":
-                    self.seen = seen
+                heard = _heard.decode(message)
+                if heard.is_ in ("table", "patch"):
+                    self.seen.take(heard)
                     self.table.shown(self, len(message))
-                elif seen.is_ == "done":
+                elif heard.is_ == "done":
                     self.table.acknowledged()
-                elif seen.is_ == "hint":
+                elif heard.is_ == "hint":
                     self.hinted.set()
                 else:
-                    self.table.refused(seen.why)
+                    self.table.refused(heard.why)
 
 
 @dataclass
@@ -144,7 +174,7 @@ class Watched:
 
     async def play(self, rng: random.Random) -> None:
         client = rng.choice([client for client in self.clients if client.seen.mine])
-        words = any_path(msgspec.json.decode(client.seen.legal), rng)
+        words = any_of(client.seen.legal, rng)
         request = {"do": "play", "seat": client.seat, "words": words, "decision": client.seen.decision}
         self._safe = False
         self._move = Underway(client.seat, words, client.seen.number, perf_counter(), set(self.clients))
@@ -180,15 +210,9 @@ class Watched:
             await client.reading
 
 
-def any_path(tree: dict[str, Any], rng: random.Random) -> str:
-    """A move from a tree of tokens."""
-    tokens: list[str] = []
-    while True:
-        token = rng.choice(list(tree))
-        if not token:
-            return " ".join(tokens)
-        tokens.append(token)
-        tree = tree[token]
+def any_of(products: list[str], rng: random.Random) -> str:
+    """A move of those that a page is sent in short."""
+    return " ".join(rng.choice(place.split("|")) for place in rng.choice(products).split(" "))
 
 
 class House:
@@ -237,7 +261,7 @@ class House:
             table = Watched(name, self._tally)
             for seat, key in [*enumerate(keys, 1), *[(0, "")] * spectators]:
                 table.clients.append(Client(table, seat, await self._connect(name, key)))
-            while not all(client.seen.is_ for client in table.clients):
+            while not all(client.seen.number >= 0 for client in table.clients):
                 await asyncio.sleep(0.01)
             return table
 
@@ -245,7 +269,7 @@ class House:
         """As a browser does, which is sent pages."""
         host = f"127.0.0.1:{next(self._ports)}"
         return await connect(
-            f"ws://{host}/t/{name}/socket",
+            f"ws://{host}/t/{name}/socket?patches=1",
             origin=f"http://{host}",  # type: ignore[arg-type]
             additional_headers={"Cookie": f"{COOKIE}={key}"} if key else {},
             compression=None,
@@ -378,13 +402,15 @@ def bench(plan: Plan) -> dict[str, Any]:
             for server in servers:
                 server.kill()
         wrong = lost(db, [*house.finished, *house.tables])
-    centiles = quantiles(tally.latencies, n=100)
+    centiles, sizes = quantiles(tally.latencies, n=100), quantiles(tally.sizes, n=100)
     return {
         **figures,
         "p50_ms": 1000 * centiles[49],
         "p99_ms": 1000 * centiles[98],
         "largest_update": max(tally.sizes),
         "mean_update": mean(tally.sizes),
+        "median_update": sizes[49],
+        "p95_update": sizes[94],
         "memory_mb": tally.memory / 1e6,
         "tables_that_lost_moves": wrong,
     }
@@ -416,6 +442,8 @@ TOLD = {
     "p50_ms": "ms from a move to everybody's update, in half of all cases at most",
     "p99_ms": "ms, in 99 of 100 cases at most",
     "mean_update": "bytes, the mean update",
+    "median_update": "bytes, the update in half of all cases at most",
+    "p95_update": "bytes, in 95 of 100 cases at most",
     "largest_update": "bytes, the largest",
     "memory_mb": "MB, a server with its thinking processes, at the most",
     "cpu_s_per_1000_moves": "seconds of a processor for 1,000 moves, of all servers and PostgreSQL",

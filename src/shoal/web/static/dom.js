@@ -55,22 +55,3 @@ export function h(tag, properties = {}, ...children) {
 export function announce(text) {
   find("live").textContent = text;
 }
-
-/** Marks the parts of a picture that the last move named. @param {Element} host @param {string[]} recent tokens */
-export function recall(host, recent) {
-  for (const part of tokenParts(host)) part.classList.toggle("recent", recent.includes(part.dataset.token ?? ""));
-}
-
-/** @type {WeakMap<Element, string>} what was put where */
-const written = new WeakMap();
-
-/**
- * Puts SVG or HTML in, unless it is there already.
- * @param {Element} host @param {string} html @returns whether it was new
- */
-export function put(host, html) {
-  if (written.get(host) === html) return false;
-  host.innerHTML = html;
-  written.set(host, html);
-  return true;
-}

@@ -2,8 +2,12 @@
 // routes/messages.py reads requests; rendering/renderer.py and routes/table_socket.py write what comes back.
 
 /** @typedef {{part: string, sentence: string}} Beat one of the things that a move showed in turn */
-/** @typedef {{[token: string]: MoveTree | 1}} MoveTree legal moves as a tree of their tokens; "" ends one */
-/** @typedef {{number: number, sentences: string[]}} Told what one move looked like */
+/**
+ * What one move looked like: whose it was, what it named on the board, whether that does not tell whose it is, whether it
+ * turned over what several had chosen in secret, whether it takes the seat's last move back, and what it showed of a round.
+ * @typedef {{number: number, sentences: string[], seat?: number, places?: string[], owned?: boolean, common?: boolean,
+ *   undo?: boolean, round?: {number: number, cells: string[]}}} Told
+ */
 /** @typedef {{name: string, label: string, on: boolean}} Habit */
 
 /**
@@ -14,28 +18,37 @@
 
 /**
  * What is drawn of a position.
- * @typedef {{board: string, tray: string, recent: string[], text: string, side: string}} Drawn
+ * @typedef {{board: string, tray: string, recent?: {seat: number, places: string[]}[], text: string, side: string}} Drawn
  */
 
 /**
- * What a person is to decide.
- * @typedef {{number: number, decision: number, seat: number, legal: MoveTree, labels: Record<string, string>}} Question
+ * What a person is to decide. `legal` has moves in short: "place d4|e4 north|south" are four of them.
+ * @typedef {{number: number, decision: number, seat: number, legal: string[], labels: Record<string, string>,
+ *   careful?: string[], shortcuts?: Record<string, string>, undo?: boolean, mine?: boolean}} Question
  */
 
 /**
  * The whole table as one viewer sees it.
  * @typedef {Drawn & Question & {
  *   is: "table", yours: number[], result: string, names: string[], owing: number[], turn: string, ask: string,
- *   mine: boolean, layers: string[], habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null,
+ *   mine: boolean, layers: string[], owned: boolean, habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null,
  *   curtain: boolean, away: boolean, over: boolean, closed: boolean, rematch: string, story: Told[], beats: Beat[],
- *   host?: HostNews,
+ *   host?: HostNews, version: number, check: number,
  * }} TableNews
+ */
+
+/**
+ * What changed since the version of the table that a page holds. `edit` is what becomes of its long texts, `check` is of these.
+ * @typedef {{set: Partial<TableNews>, edit?: Record<string, import("./patches.js").Edit[]>, gone?: string[]}} Step
+ */
+/**
+ * @typedef {{is: "patch", since: number, version: number, check: number, steps: Step[], story: Told[], beats: Beat[]}} Patch
  */
 
 /**
  * One step of a guided game.
  * @typedef {Drawn & {
- *   say: string, play: string, seat: number, number: number, steps: number, ask: string, legal: MoveTree,
+ *   say: string, play: string, seat: number, number: number, steps: number, ask: string, legal: string[],
  *   labels: Record<string, string>, story: string[], beats: Beat[],
  * }} LessonStep
  */
@@ -58,7 +71,7 @@
  */
 /**
  * @typedef {(SeatRequest & {seat: number}) | OwnerRequest | {do: "look", seat: number} | {do: "layer", name: string}
- *   | {do: "rematch"}} Request
+ *   | {do: "rematch" | "whole"} | {do: "pace", pace: import("./settings.js").Pace}} Request
  */
 
 /** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */
@@ -69,7 +82,7 @@
  * @typedef {Refused | Pointed | {is: "done", number?: number} | {is: "layer", overlay: string}
  *   | {is: "hint", moves: Advice[]} | {is: "rematch", table: string} | {is: "lost"} | {is: "watching"}} Answer
  */
-/** @typedef {(TableNews | Answer) & {re?: number}} News anything that comes; `re` is the request it answers */
+/** @typedef {(TableNews | Patch | Answer) & {re?: number}} News anything that comes; `re` is the request it answers */
 
 /** @typedef {(what: Request) => Promise<Answer>} Ask */
 /** @typedef {(what: SeatRequest) => Promise<Answer>} AskAtSeat */

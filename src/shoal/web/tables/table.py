@@ -3,6 +3,7 @@
 import asyncio
 import time
 from functools import partial
+from itertools import count
 from typing import Any, NamedTuple, Protocol
 
 from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
@@ -18,8 +19,8 @@ from shoal.web.tables.entries import (
     Position,
     Told,
     as_entries,
+    as_told,
     replayed,
-    sentences,
     tell,
     walked,
 )
@@ -30,10 +31,15 @@ MOST_ENTRIES = 5_000
 """The longest a table's list may grow. No game that anybody wants to end comes near; some need never end."""
 LATELY = 600.0
 """Seconds after somebody was there for which a table's bots still move."""
+_versions = count(1)
 
 
 class Listener(Protocol):
     """Whoever wants to know when the table has changed."""
+
+    @property
+    def pace(self) -> float | None:
+        """How many times the usual pause it wants between bots' moves; None where it leaves that to others."""
 
     def wake(self) -> None: ...
 
@@ -53,10 +59,7 @@ class Table:
         self.asker = Asker("", row.owner)
         """For whom its bots think: whoever of those who play here came last."""
         self.version = 0
-        """Grows with everything that can be seen to change."""
-        self.shown: dict[Any, Any] = {}
-        """What was drawn for whom at version `shown_at`, for whoever sees the same."""
-        self.shown_at = -1
+        """Grows with everything that can be seen to change. No two tables ever have the same."""
         self._told: dict[int, list[Told]] = {}
         self.recall(row, entries, position or replayed(row, entries))
 
@@ -102,7 +105,7 @@ class Table:
 
     def touch(self) -> None:
         """Something changed: everybody looks again."""
-        self.version += 1
+        self.version = next(_versions)
         for listener in self.listeners:
             listener.wake()
 
@@ -123,16 +126,19 @@ class Table:
             self.asker = Asker(asker.address, self.row.owner or asker.owner)
         self.attended = time.monotonic()
 
+    @property
+    def pace(self) -> float:
+        """How many times the usual pause there is between bots' moves: nobody who plays here is hurried."""
+        return max((listener.pace for listener in self.listeners if listener.pace is not None), default=1.0)
+
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)
 
     def remove(self, listener: Listener) -> None:
-        """When the last one has gone, what was drawn and told for them is forgotten."""
+        """When the last one has gone, what was told for them is forgotten."""
         self.listeners.discard(listener)
         self.attended = time.monotonic()
         if not self.listeners:
-            self.shown.clear()
-            self.shown_at = -1
             self._told.clear()
 
     @property
@@ -279,7 +285,7 @@ class Table:
             if have == self.number:
                 return known
             if self.latest and have == self.latest[0].number - 1:
-                known += [Told(change.number, sentences(self.match, change, viewer)) for change in self.latest]
+                known += [as_told(self.match, change, viewer) for change in self.latest]
                 continue
             found = tell(self.row, self.entries, viewer)
             if self.number > AT_ONCE:
