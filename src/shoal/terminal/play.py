@@ -13,8 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 from shoal.bots import Bot, Budget, dismiss, make
-from shoal.bots.program import is_program
-from shoal.bots.seating import Player, kinds, listed, recorded, seated, usual
+from shoal.bots.seating import Player, is_own, kinds, listed, recorded, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
@@ -103,7 +102,7 @@ def play(
         resumed_game(game, resume, seats) if resume else new_game(game, seats, players, options or {}, seed)
     )
     # A saved game starts no program, so whoever goes on with this one must name it again.
-    programs = any(is_program(player.bot) for player in sitting)
+    programs = any(is_own(player.bot) for player in sitting)
     screen, shelf = Screen(), Shelf(match, resume, seats if programs else "", kinds(sitting))
     # What a program says on standard error must not write over the table.
     shared = sys.stderr is not None and sys.stderr.isatty()

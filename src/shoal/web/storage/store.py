@@ -85,6 +85,8 @@ class TableRow:
     """The seats that owe a decision, as '1,3', so that the lobby need not replay the game."""
     changes: int = field(default=0, compare=False)
     """How often the table was changed, by whichever server."""
+    secret: str = ""
+    """What its draws follow from, told to nobody before the game is over; '' at tables from before there was one."""
 
 
 class Entry(NamedTuple):
@@ -93,7 +95,7 @@ class Entry(NamedTuple):
     mover: str
     """'1', 'chance' or 'table'."""
     words: str
-    """The move, or 'undo'."""
+    """The move, 'undo', or 'nonce …'."""
     bot: bool = False
     """Did a bot decide?"""
 
