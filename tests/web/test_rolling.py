@@ -59,10 +59,11 @@ def test_who_is_told_to_end_sends_everybody_to_another(postgres_db: str) -> None
                 server.kill()
 
 
-def forget_the_last_step(db: str) -> None:
+def forget_the_last_steps(db: str) -> None:
     """As a database was before jobs."""
     with psycopg.connect(db.replace("+psycopg", "")) as connection:
         connection.execute("DROP TABLE jobs, workers")
+        connection.execute("ALTER TABLE tables DROP COLUMN secret")
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
 
 
@@ -72,7 +73,7 @@ def test_an_older_server_survives_a_newer_one_or_it_is_refused(
     older = ServerProcess(postgres_db, pace=0.0)
     try:
         step: Any = import_module("shoal.web.storage.migrations.versions.0004_jobs")
-        forget_the_last_step(postgres_db)
+        forget_the_last_steps(postgres_db)
         monkeypatch.setattr(step, "OLDER_SERVERS_GO_ON", False)
         with pytest.raises(ShoalError, match="stop them all, then start the new ones"):
             Store(postgres_db)
@@ -80,7 +81,7 @@ def test_an_older_server_survives_a_newer_one_or_it_is_refused(
         Store(postgres_db).close()
         opened = post(older.port, "/api/tables", {"game": "fishery", "seats": [{"kind": "me"}, {"kind": "open"}]})
         assert opened["table"]
-        forget_the_last_step(postgres_db)
+        forget_the_last_steps(postgres_db)
         monkeypatch.setattr(step, "OLDER_SERVERS_GO_ON", False)
     finally:
         older.kill()
