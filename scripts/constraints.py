@@ -1,4 +1,4 @@
-"""Writes constraints.txt anew: what development takes, in the newest versions that pip would choose today.
+"""Writes constraints.txt anew: what development and .ci/run take, in the newest versions that pip would choose today.
 
 make constraints
 """
@@ -16,7 +16,7 @@ HEADER = "# The versions that development and tests run with. `make constraints`
 def resolved() -> dict[str, str]:
     """What pip would install into an empty environment, by name."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--dry-run"]
-    command += ["--ignore-installed", "--report", "-", f"{ROOT}[dev]"]
+    command += ["--ignore-installed", "--report", "-", f"{ROOT}[dev,ray]"]
     report = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
     chosen = (entry["metadata"] for entry in report["install"])
     return {re.sub(r"[-_.]+", "-", entry["name"]).lower(): entry["version"] for entry in chosen}

@@ -300,7 +300,7 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
-@app.command("train-data")
+@app.command("train-data", cls=WithRay)
 def train_data(
     game: GameArgument,
     out: Annotated[
@@ -314,6 +314,7 @@ def train_data(
     option: OptionsOption = None,
     workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
     tensors: Annotated[bool, typer.Option("--tensors", help="Write each view as numbers, too.")] = False,
+    ray: Annotated[str | None, typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster.")] = None,
 ) -> None:
     """Write self-play as Parquet, for people who train models.
 
@@ -333,6 +334,7 @@ def train_data(
         options=options,
         workers=workers,
         tensors=tensors,
+        ray=ray,
     ):
         raise typer.Exit(INTERRUPTED)
 

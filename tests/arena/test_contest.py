@@ -14,6 +14,7 @@ import pytest
 
 from shoal import cli
 from shoal.play.record import Record
+from tests.arena.clusters import a_worker_of, demand
 from tests.shell import environment, shoal
 
 ROTTEN = ("arena", "rotten-fish", "greedy", "random", "--players", "3", "--seed", "5")
@@ -184,8 +185,8 @@ def test_without_ray_nothing_is_played(
     assert capsys.readouterr().err == "shoal: --ray needs Ray, which is not installed: pip install 'shoal[ray]'\n"
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 def test_a_cluster_changes_nothing_though_a_worker_is_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    demand()
     words = (*ROTTEN, "--games", "100", "--json")
     here = data(capsys, *words[:-1], "--workers", "1")
     running = subprocess.Popen(
@@ -207,18 +208,3 @@ def test_a_cluster_changes_nothing_though_a_worker_is_lost(tmp_path: Path, capsy
     for row in there["bots"]:
         del row["seconds"], row["slowest"]
     assert there == here
-
-
-def a_worker_of(driver: int) -> int:
-    """A process of the driver's own Ray instance that plays games."""
-    listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-    processes = [
-        (int(pid), int(parent), name) for pid, parent, name in (line.split(None, 2) for line in listed.splitlines())
-    ]
-    own = {driver}
-    for pid, parent, name in sorted(processes):
-        if parent in own:
-            own.add(pid)
-            if name.startswith("ray::_play"):
-                return pid
-    raise AssertionError("no worker is at work")

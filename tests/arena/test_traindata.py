@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,8 @@ from shoal.arena.selfplay import SelfPlay
 from shoal.games import REGISTRY, find
 from shoal.games.contract import ShoalError
 from shoal.play.match import Match
+from tests.arena.clusters import demand
+from tests.shell import environment
 
 pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
 
@@ -133,6 +137,17 @@ def test_an_interruption_keeps_what_was_finished(
     assert cli.run([*words, "--games", "9"]) == 130
     assert capsys.readouterr().out == f"2 of 9 games are in {tmp_path}.\n"
     assert {row["game"] for row in pq.read_table(tmp_path).to_pylist()} == {1, 2}
+
+
+def test_a_cluster_writes_the_same(tmp_path: Path) -> None:
+    demand()
+    here = written(tmp_path / "here", "--games", "4", "--seed", "3")
+    words = ["train-data", "rotten-fish", "--out", str(tmp_path / "there"), "--simulations", "20", "--games", "4"]
+    # Ray says much, and leaves much open, in the process that starts it.
+    command = [sys.executable, "-m", "shoal", *words, "--seed", "3", "--ray", "local"]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment(tmp_path), check=False, timeout=200)
+    assert done.returncode == 0, done.stderr
+    assert pq.read_table(tmp_path / "there").to_pylist() == here
 
 
 def test_every_column_is_documented(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from importlib.util import find_spec
 from pathlib import Path
@@ -33,10 +33,15 @@ def write_train_data(
     options: Mapping[str, object],
     workers: int | None,
     tensors: bool = False,
+    ray: str | None = None,
 ) -> bool:
     """Let a bot play itself and write down what it thought; were all games played?"""
     if find_spec("pyarrow") is None:
         raise ShoalError("train-data needs pyarrow, which is not installed: pip install 'shoal[data]'")
+    if ray is not None:
+        from shoal.arena.execution.ray_cluster import check_ray
+
+        check_ray()
     seats = find(game).players[0] if players is None else players
     if seed is None:
         begun = kept(out, CLAIM).get("seed")
@@ -46,7 +51,7 @@ def write_train_data(
     claim(out, CLAIM, selfplay.data())
     shards = Shards(out, selfplay)
     try:
-        _play(selfplay, games, shards, workers or cores())
+        _play(selfplay, games, shards, workers or cores(), ray)
     except KeyboardInterrupt:
         return False
     finally:
@@ -55,14 +60,23 @@ def write_train_data(
     return True
 
 
-def _play(selfplay: SelfPlay, games: int, shards: "Shards", workers: int) -> None:
+def _play(selfplay: SelfPlay, games: int, shards: "Shards", workers: int, ray: str | None) -> None:
     missing = range(shards.written, games)
     with progress_bar() as progress:
         task = progress.add_task(find(selfplay.game).title, total=games, completed=shards.written)
-        with closing(in_processes(selfplay, missing, workers)) as played:
+        with closing(_played(selfplay, missing, workers, ray)) as played:
             for rows in played:
                 shards.add(rows)
                 progress.advance(task)
+
+
+def _played(selfplay: SelfPlay, missing: Sequence[int], workers: int, ray: str | None) -> Generator[list[Row]]:
+    if ray is None:
+        yield from in_processes(selfplay, missing, workers)
+    else:
+        from shoal.arena.execution.ray_cluster import on_cluster
+
+        yield from on_cluster(selfplay, missing, ray)
 
 
 class Shards:

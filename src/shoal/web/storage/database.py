@@ -1,8 +1,10 @@
 """Opening the database: for one who writes or for many who read, brought up to date, readable by its owner only."""
 
 import os
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,10 @@ OWNER_ONLY = 0o600
 """Whoever can read the database can play for everybody."""
 USUAL_FILE = "tables.db"
 _MIGRATIONS = files("shoal.web.storage") / "migrations"
+SERVER_LOCK = 0x5_40A1
+"""PostgreSQL's lock that every server shares, in each database its own."""
+OWN_NAME = f"shoal {secrets.token_hex(8)}"
+"""What PostgreSQL calls the connection of this process that holds it."""
 MIGRATION_LOCK = 0x5_40A2
 """PostgreSQL's lock for bringing a database up to date."""
 
@@ -197,8 +203,14 @@ def demand_up_to_date(connection: Connection, url: URL) -> None:
 
 
 def _migrate(connection: Connection, url: URL) -> None:
-    if not _missing_steps(connection, url):
+    missing = _missing_steps(connection, url)
+    if not missing:
         return
+    if not all(map(_older_servers_go_on, missing)) and _others_serve(connection):
+        raise ShoalError(
+            f"the database {shown(url)} must be brought up to date, which servers of an older version would not "
+            "survive: stop them all, then start the new ones"
+        )
     # It takes as long to import as the rest of the server together.
     from alembic import command
     from alembic.config import Config
@@ -207,6 +219,26 @@ def _migrate(connection: Connection, url: URL) -> None:
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def _older_servers_go_on(step: str) -> bool:
+    """Do servers of an earlier version run on after a step? Each step since the fourth says so itself."""
+    (name,) = [file.name for file in (_MIGRATIONS / "versions").iterdir() if file.name.startswith(f"{step}_")]
+    module = import_module(f"shoal.web.storage.migrations.versions.{name.removesuffix('.py')}")
+    return bool(getattr(module, "OLDER_SERVERS_GO_ON", False))
+
+
+def _others_serve(connection: Connection) -> bool:
+    """Does another process serve from this database?"""
+    if connection.dialect.name != "postgresql":
+        return False
+    query = text(
+        "SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted "
+        "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
+        "AND classid = 0 AND objid = :lock AND application_name IS DISTINCT FROM :own"
+    )
+    with connection.begin():
+        return bool(connection.scalar(query, {"lock": SERVER_LOCK, "own": OWN_NAME}))
 
 
 def _version(connection: Connection) -> str:

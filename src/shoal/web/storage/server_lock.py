@@ -11,12 +11,10 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
 from shoal.games.contract import ShoalError
-from shoal.web.storage.database import OWNER_ONLY, brief, parse, shown, sqlite_file
+from shoal.web.storage.database import OWN_NAME, OWNER_ONLY, SERVER_LOCK, brief, parse, shown, sqlite_file
 
 SUFFIX = ".lock"
 """What the file beside an SQLite database ends with that the server locks."""
-ADVISORY_LOCK = 0x5_40A1
-"""PostgreSQL's lock for this, in each database its own."""
 PATIENCE = 1.0
 """Seconds until a lock is given up; that of a server just killed may take a moment to end."""
 
@@ -80,10 +78,11 @@ def _locked_database(address: URL, by: str) -> Iterator[None]:
     try:
         engine = create_engine(address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
         connection = engine.connect()
+        connection.execute(text("SELECT set_config('application_name', :name, false)"), {"name": OWN_NAME})
     except (SQLAlchemyError, ImportError, ValueError) as error:
         raise ShoalError(f"cannot open the database {shown(address)}: {brief(error, address)}") from error
     try:
-        _insist(lambda: bool(connection.scalar(text(f"SELECT {by}({ADVISORY_LOCK})"))))
+        _insist(lambda: bool(connection.scalar(text(f"SELECT {by}({SERVER_LOCK})"))))
         yield
     finally:
         try:

@@ -110,7 +110,11 @@ class Store:
         try:
             prepare(address, self._engine)
             self.secret = self._own_secret()
+        except ShoalError:
+            self._engine.dispose()
+            raise
         except SQLAlchemyError as error:
+            self._engine.dispose()
             raise ShoalError(f"cannot open the database {shown(address)}: {brief(error, address)}") from error
         self._writer = Writer(self._engine, address, metrics)
         self._readers = None if in_memory(address) else Readers(address, metrics)

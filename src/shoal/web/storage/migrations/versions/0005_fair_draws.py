@@ -6,6 +6,8 @@ from alembic import op
 revision = "0005"
 down_revision = "0004"
 
+OLDER_SERVERS_GO_ON = True
+
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("secret", sa.String(64), nullable=False, server_default=""))
