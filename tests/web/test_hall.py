@@ -24,7 +24,7 @@ async def test_a_friend_sits_down_by_invitation_only(hall: Hall) -> None:
     opened = await hall.open("fishery", [Wish("me", "Ann"), Wish("friend", "Bo")], {}, public=True, key="mine")
     table, key = opened.table, opened.invitations[2]
     assert table.seats_of(digest("mine")) == [1]
-    with pytest.raises(NotYours, match="ask for the link"):
+    with pytest.raises(NotYours, match="ask the host for the link"):
         await hall.sit(table, 2, "theirs", "Eve")
     with pytest.raises(NotYours):
         await hall.sit(table, 0, "theirs", "Eve", "0" * 64)

@@ -19,7 +19,7 @@ def test_the_owner_sends_renews_frees_and_closes(invite: Invite) -> None:
     eve.expects = ("403",)
     eve.page.goto(old)
     eve.page.click("text=Sit down")
-    expect(eve.page.locator("main")).to_contain_text("ask for the link")
+    expect(eve.page.locator("main")).to_contain_text("ask the host for the link")
     bo.sit_down(ann.invitation(), "Bo")
     assert not bo.page.locator("#host").count(), "only the owner is shown what only the owner may do"
     assert "/sit/" not in bo.page.content() + "".join(bo.frames)
@@ -34,5 +34,5 @@ def test_the_owner_sends_renews_frees_and_closes(invite: Invite) -> None:
     ann.page.on("dialog", lambda dialog: dialog.accept())
     ann.page.click("#host >> text=Close the table")
     for person in (ann, bo):
-        expect(person.page.locator("#turn")).to_contain_text("has closed it")
+        expect(person.page.locator("#turn")).to_contain_text("has closed this table")
     expect(ann.page.locator("#host")).to_be_hidden()

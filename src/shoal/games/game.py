@@ -164,6 +164,8 @@ class GameDefinition(Generic[S, V]):
     """words.py: every move that holds all these tokens, as words; for games with too many moves to list them all."""
     heuristics: Heuristics = field(default_factory=Heuristics)
     """heuristics.py: what a search asks of the game."""
+    values_are_win_chances: bool = False
+    """Does `heuristics.evaluate` say of a finished game who won and nothing else, not by how much?"""
     blunder_factor: float = 1.0
     """How many times as often as elsewhere weak bots blunder: more where a blunder costs little."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)

@@ -23,6 +23,7 @@ from shoal.games.game import Game, shown
 from shoal.games.rng import Rng
 from shoal.games.tensor import Layout
 from shoal.games.ui.styled_text import StyledText
+from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.play.hint import Hint, hint
 from shoal.play.notebook import Seen, picture
 from shoal.play.record import Mover, Record, mover_number, seat_number
@@ -117,7 +118,7 @@ class Match:
 
     def why_not(self, seat: Seat, words: str) -> str:
         """'' if the move is legal, else why not, with the paragraph."""
-        return self.state.why_not(self._number(seat), self._read(words))
+        return names_for_seats(self.state.why_not(self._number(seat), self._read(words)), self.names)
 
     def play(self, seat: Seat, words: str, *, decision: int | None = None, bot: bool = False) -> None:
         """Make a move, or raise IllegalMove or NotAMove with the reason and change nothing.
@@ -128,7 +129,11 @@ class Match:
         move = self._read(words)
         if decision is not None and decision != self.decision:
             raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
-        self.latest = [self._push(number, move, bot), *self._play_chance()]
+        try:
+            made = self._push(number, move, bot)
+        except IllegalMove as error:
+            raise IllegalMove(names_for_seats(str(error), self.names)) from error
+        self.latest = [made, *self._play_chance()]
 
     def put(self, mover: Mover, words: str, *, bot: bool = False) -> None:
         """Make a move that was made elsewhere, chance's too; chance adds none of its own."""
@@ -199,7 +204,7 @@ class Match:
     def preview(self, seat: int, words: str) -> list[str]:
         """What a legal move would bring about, in sentences, as far as the seat can know."""
         move = self._read(words)
-        reason = self.state.why_not(self._number(seat), move)
+        reason = self.why_not(seat, words)
         if reason:
             raise IllegalMove(reason)
         return self.game.face.point(self.known(seat), seat, move, self.names).sentences

@@ -92,7 +92,7 @@ def advise(session: "Session", seat: int, rest: str) -> bool:
         session.screen.say("No hint, then; it is still your turn.", "dim")
         return False
     for advice in found.moves:
-        session.screen.say(f"  {advice.words}: {advice.worth:.0%} of the win", "good")
+        session.screen.say(f"  {advice.words}: {advice.says}", "good")
         session.screen.say(f"    {advice.why}")
     return False
 

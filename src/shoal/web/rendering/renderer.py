@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.game import Game
 from shoal.games.ui.svg import mark, svg
+from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.games.wording.natural_list import natural_list
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
@@ -197,7 +198,7 @@ def turn(table: Table, viewer: int) -> str:
     if match.over:
         return f"The game is over: {match.ending}."
     if table.row.closed:
-        return "Whoever opened this table has closed it."
+        return "The host has closed this table."
     owing = match.actors()
     if viewer in owing and viewer:
         return "Your habit decides." if table.by_habit(viewer) else "Your turn."
@@ -284,7 +285,7 @@ def _pointed(match: Match, known: State, seat: int, move: int) -> Message:
     face = match.game.face
     why = known.why_not(seat, move)
     if why:
-        return refusal(why, face.why_not(known, seat, move, match.names).overlay)
+        return refusal(names_for_seats(why, match.names), face.why_not(known, seat, move, match.names).overlay)
     found = face.point(known, seat, move, match.names)
     return {"is": "pointed", "overlay": found.overlay, "sentences": found.sentences}
 

@@ -63,7 +63,7 @@
 
 /** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */
 /** @typedef {{is: "pointed", overlay: string, sentences: string[]}} Pointed */
-/** @typedef {{words: string, worth: number, share: number, why: string}} Advice */
+/** @typedef {{words: string, worth: number, share: number, why: string, says: string}} Advice */
 /**
  * What a request is answered with. The page itself answers "lost" where the line broke, and "watching" for spectators.
  * @typedef {Refused | Pointed | {is: "done", number?: number} | {is: "layer", overlay: string}

@@ -191,7 +191,7 @@ export class Side {
     const { labels } = this.#message;
     const list = h("ol", {}, ...answer.moves.map((move) => h("li", {},
       h("button", { type: "button", onclick: () => this.choosing.pick(move.words) },
-        h("b", {}, spoken(move.words, labels)), ` ${Math.round(100 * move.worth)} of 100`),
+        h("b", {}, spoken(move.words, labels)), ` ${move.says}`),
       h("p", {}, move.why))));
     find("hints").replaceChildren(h("h2", {}, "Worth a thought"), list,
       this.#button("Close", "close", () => this.#hideHints()));

@@ -116,7 +116,7 @@ class Hall:
     async def _load(self, name: str) -> Table:
         kept = await self.store.table(name)
         if kept is None:
-            raise NoTable("there is no such table; check its address for a typing mistake")
+            raise NoTable("there is no such table; please check the address")
         return Table(*kept, await replay(*kept))
 
     async def open(
@@ -243,7 +243,7 @@ class Hall:
             if seat and table.seat(seat).kind not in FREE:
                 raise ShoalError("that seat is taken; you can watch the game")
             if not free or (seat and seat not in free):
-                raise NotYours("this seat is kept for somebody who was invited: ask for the link")
+                raise NotYours("this seat is kept for a friend of the host: ask the host for the link")
             seat = seat or free[0]
             self._demand_one_seat(table, seat, key, address)
             others = [row.name for row in table.row.seats if row.seat != seat]
@@ -266,11 +266,11 @@ class Hall:
         if table.row.several:
             return
         if table.seats_of(digest(key)):
-            raise NotYours("you sit at this table already; its owner can allow several seats for one visitor")
+            raise NotYours("you already sit at this table; the host can let one visitor take several seats")
         place = self._origin(table.id, address)
         if place and table.seat(seat).kind == "open" and place in [row.origin for row in table.row.seats]:
             raise NotYours(
-                "somebody at your address sits at this table already; its owner can allow more, or send you a link"
+                "somebody at your address already sits at this table; the host can allow more, or send you a link"
             )
 
     def _origin(self, table: str, address: str) -> str:
@@ -327,7 +327,7 @@ class Hall:
         against = await self._would_play_on(table.asker, match, bots)
         async with self.changing(table):
             if table.number != number or table.bots() != bots or not self._people_agree(table, seat):
-                raise ShoalError("Something has changed at the table meanwhile: look, and ask again.")
+                raise ShoalError("something has changed at the table in the meantime: have a look and ask again")
             if against:
                 await self._note_agreement(table, seat, False)
                 raise ShoalError(_reluctance([table.seat(bot) for bot in against]))

@@ -203,7 +203,7 @@ class Table:
 
     def _demand_open(self) -> None:
         if self.row.closed:
-            raise ShoalError("whoever opened this table has closed it")
+            raise ShoalError("the host has closed this table")
         if self.number >= MOST_ENTRIES:
             raise ShoalError(f"this table has seen {MOST_ENTRIES:,} moves, and no more fit; please begin a new one")
 

@@ -48,6 +48,7 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
         unfold=unfold,
         habits=HABITS,
     ),
+    values_are_win_chances=True,
     heuristics=FreshMarketHeuristics(),
     options=(
         Option(

@@ -49,5 +49,6 @@ GAME: Game = GameDefinition[RottenFish, RottenFishView](
         unfold=unfold,
         habits=HABITS,
     ),
+    values_are_win_chances=True,
     heuristics=RottenFishHeuristics(),
 )

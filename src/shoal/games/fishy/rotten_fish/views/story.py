@@ -75,8 +75,9 @@ def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
 def _sunk(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
     seats = range(after.players)
     rotting = [digit(after.fish[seat], 0) - digit(before.fish[seat], 0) for seat in seats]
-    falls = natural_list([f"{rotting[seat]} of {names[seat]}'s" for seat in seats if rotting[seat]])
-    told = f"The barrel sinks one level; {f'into the bottom fall {falls}' if falls else 'nothing rots'}."
+    falls = natural_list([f"{rotting[seat]} of {names[seat]}'s fish" for seat in seats if rotting[seat]])
+    fall = "falls" if sum(rotting) == 1 else "fall"
+    told = f"The barrel sinks one level; {f'{falls} {fall} to the bottom' if falls else 'nothing rots'}."
     return [told, _result(after, names) if after.stage == OVER else _restocked(after, names)]
 
 
