@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any
 
 from shoal.bots import Budget, make
+from shoal.bots.considerate import Considerate
 from shoal.games import find
 from shoal.play.hint import hint
 from shoal.search.settled import place_is_settled
@@ -29,7 +30,7 @@ def answer(question: dict[str, Any]) -> dict[str, Any]:
     if question["do"] == "settled":
         return {"settled": place_is_settled(find(question["game"]), question["view"])}
     bot = make(question["bot"], question["game"], secrets.randbits(60), Budget(seconds=SECONDS, room=ROOM))
-    return {"words": bot.choose(question["view"], question["legal"])}
+    return {"words": Considerate(bot, question["game"]).choose(question["view"], question["legal"])}
 
 
 def main() -> None:

@@ -9,9 +9,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.game import Game
+from shoal.games.ui.face import Sheet
 from shoal.games.ui.svg import mark, svg
 from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.games.wording.natural_list import natural_list
+from shoal.play import table_moves
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
 from shoal.web.storage.store import FREE
@@ -97,7 +99,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
     mine = viewer != SPECTATOR and viewer in match.actors() and not table.by_habit(viewer) and not table.row.closed
     legal = match.legal(viewer) if mine else []
     seat = table.seat(viewer) if viewer else None
-    may_agree = bool(match.game.ends_early and viewer and match.legal("table"))
+    may_agree = bool(viewer and match.legal("table"))
     return {
         "is": "table",
         "number": table.number,
@@ -121,6 +123,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "habits": _habits(table, viewer),
         "undo": bool(viewer) and table.can_undo(viewer),
         "agree": {"on": viewer in table.agreed, "others": _agreed(table, viewer)} if may_agree else None,
+        "resign": bool(viewer) and table.may_resign(viewer),
         "curtain": secretive(table),
         "away": bool(seat and seat.away),
         "over": match.over,
@@ -156,7 +159,7 @@ def recent(match: Match) -> list[str]:
     marked = match.game.face.marked
     if not marked or not match.moves:
         return []
-    verb, *named = match.game.write(match.state, match.moves[-1].move).split()
+    verb, *named = table_moves.write(match.game, match.state, match.moves[-1].move).split()
     return named if verb in marked else []
 
 
@@ -254,7 +257,8 @@ def players_html(
 def result(table: Table) -> str:
     """The score sheet of a finished game, as HTML. Everybody sees the same."""
     match = table.match
-    sheet = table.face.sheet(match.view(), match.names)
+    # One that the table ended has no lines that add up: only the scores as it stood.
+    sheet = Sheet([]) if match.settlement else table.face.sheet(match.view(), match.names)
     return templates.get_template("result.html").render(
         table=table.id,
         ending=match.ending,

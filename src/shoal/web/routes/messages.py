@@ -68,6 +68,10 @@ class Agree(OfSeat, kw_only=True):
     on: bool
 
 
+class Resign(OfSeat, kw_only=True):
+    pass
+
+
 class Leave(OfSeat, kw_only=True):
     pass
 
@@ -103,7 +107,7 @@ class Close(Request, kw_only=True):
     pass
 
 
-AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return
+AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Resign | Leave | Return
 AsOwner = Renew | Free | Bot | Several | Close
 AnyRequest = Sit | Look | Layer | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)

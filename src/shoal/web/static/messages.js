@@ -26,7 +26,7 @@
  * The whole table as one viewer sees it.
  * @typedef {Drawn & Question & {
  *   is: "table", yours: number[], result: string, names: string[], owing: number[], turn: string, ask: string,
- *   mine: boolean, layers: string[], habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null,
+ *   mine: boolean, layers: string[], habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null, resign: boolean,
  *   curtain: boolean, away: boolean, over: boolean, closed: boolean, rematch: string, story: Told[], beats: Beat[],
  *   host?: HostNews,
  * }} TableNews
@@ -48,7 +48,7 @@
 /**
  * What whoever sits at a seat may ask; the seat is added on the way.
  * @typedef {{do: "play", words: string, decision: number} | {do: "point", words: string} | {do: "why", tokens: string[]}
- *   | {do: "undo" | "hint" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean}
+ *   | {do: "undo" | "hint" | "resign" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean}
  * } SeatRequest
  */
 /**

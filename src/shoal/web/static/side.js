@@ -123,10 +123,10 @@ export class Side {
   }
 
   /** @param {TableNews} message */
-  #showTools({ undo, mine, layers, habits, agree, away, over, closed, seat }) {
+  #showTools({ undo, mine, layers, habits, agree, resign, away, over, closed, seat }) {
     const playing = seat > 0 && !over && !closed && !away;
     // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
-    const wanted = JSON.stringify([playing && [undo, mine, agree], layers, habits, away, over, seat]);
+    const wanted = JSON.stringify([playing && [undo, mine, agree, resign], layers, habits, away, over, seat]);
     if (wanted === this.#tools) return;
     this.#tools = wanted;
     const tool = focused("#tools [data-tool]", "tool");
@@ -141,6 +141,7 @@ export class Side {
       ...habits.map(({ name, label, on }) =>
         this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
       ...(playing && agree ? [this.#toggle(ending(agree), "agree", agree.on, (on) => this.#do({ do: "agree", on }))] : []),
+      ...(playing && resign ? [this.#button("Resign", "resign", () => this.#resign())] : []),
       ...(playing ? [this.#button("Leave", "leave", () => this.#do({ do: "leave" }))] : []),
     );
     if (tool) all(host, "[data-tool]").find((one) => one.dataset.tool === tool)?.focus();
@@ -199,6 +200,10 @@ export class Side {
     list.querySelector("button")?.focus();
   }
 
+  #resign() {
+    if (confirm("Resign? The game ends now, and you come last.")) this.#do({ do: "resign" });
+  }
+
   #hideHints() { find("hints").hidden = true; }
 
   async #rematch() {
@@ -218,5 +223,5 @@ export class Side {
 
 /** What there is to agree to, and who does already. @param {{others: string[]}} agree */
 function ending({ others }) {
-  return others.length ? `End the game, as ${others.join(", ")} would` : "I agree to end the game";
+  return others.length ? `End the game now, as ${others.join(", ")} would` : "End the game as it stands";
 }

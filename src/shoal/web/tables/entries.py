@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from shoal.games.contract import State, Transition
+from shoal.play import table_moves
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
@@ -41,7 +42,10 @@ def as_mover(written: str) -> Mover:
 
 def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
     """Moves of a match as the database keeps them."""
-    return [Entry(str(mover_name(step.seat)), match.game.write(match.state, step.move), step.bot) for step in steps]
+    return [
+        Entry(str(mover_name(step.seat)), table_moves.write(match.game, match.state, step.move), step.bot)
+        for step in steps
+    ]
 
 
 def owing(match: Match) -> str:
@@ -86,7 +90,7 @@ def sentences(match: Match, change: Change, viewer: int) -> list[str]:
     """What an entry looked like to a viewer."""
     if change.made is None:
         return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.game.story(change.made, viewer, match.names)
+    return match.tell(change.made, viewer)
 
 
 class Position(NamedTuple):

@@ -312,6 +312,11 @@ class Hall:
             await self._keep(table, table.try_undo(seat))
         self.bots.wake(table)
 
+    async def resign(self, table: Table, seat: int) -> None:
+        """A seat gives up, and the game is over."""
+        async with table.lock:
+            await self._keep(table, table.try_resign(seat))
+
     async def agree(self, table: Table, seat: int, on: bool) -> None:
         """Where the rules let the table end the game: it ends when everybody agrees, people first, then the bots."""
         async with self.changing(table):
