@@ -197,3 +197,48 @@ def test_sockets_from_other_sites_are_refused(client: TestClient[Any]) -> None:
     with pytest.raises(WebSocketDisconnect) as refused:
         client.websocket_connect(f"{table}/socket", headers={"origin": "http://evil.example"}).__enter__()
     assert refused.value.code == WRONG_ORIGIN
+
+
+def opened_names(client: TestClient[Any], fields: dict[str, str]) -> list[str]:
+    opened = client.post("/tables", data=fields, follow_redirects=False)
+    assert opened.status_code == 303, opened.text
+    name = opened.headers["location"].rpartition("/")[2]
+    return list(client.get(f"/api/tables/{name}").json()["names"])
+
+
+def test_quick_play_takes_as_many_players_as_wished_within_the_game(client: TestClient[Any]) -> None:
+    quick = {"game": "fresh-fish", "quick": "1", "name": "Ann", "bot": "random"}
+    for wished, players in (("", 2), ("4", 4), ("6", 5), ("1", 2), ("x", 2)):
+        assert len(opened_names(client, {**quick, "players": wished})) == players
+    assert opened_names(client, quick)[0] == "Ann"
+
+
+def test_who_begins_is_chosen_or_drawn(client: TestClient[Any]) -> None:
+    seats = {f"seat{n}": "here" for n in range(1, 4)} | {
+        f"name{n}": name for n, name in enumerate(("Ann", "Bo", "Cy"), 1)
+    }
+    fields = {"game": "rotten-fish", "players": "3", **seats}
+    assert opened_names(client, fields) == ["Ann", "Bo", "Cy"]
+    assert opened_names(client, {**fields, "order": "3"}) == ["Cy", "Ann", "Bo"]
+    drawn = [opened_names(client, {**fields, "order": "random"}) for _ in range(12)]
+    assert {frozenset(names) for names in drawn} == {frozenset(("Ann", "Bo", "Cy"))}
+    assert len({tuple(names) for names in drawn}) > 1
+
+
+def test_a_refusal_stands_beside_its_field_and_nothing_typed_is_lost(client: TestClient[Any]) -> None:
+    fields = {
+        "game": "fresh-fish",
+        "name1": "Ann",
+        "several": "1",
+        "order": "2",
+        "option.layout": "custom",
+        "option.centres": "harbor:zz",
+    }
+    page = client.post("/tables", data=fields, headers={"Accept": "text/html"})
+    assert page.status_code == 400
+    field = page.text.split('class="field wrong"')[1].split("</div>")[0]
+    assert 'role="alert"' in field
+    assert 'value="harbor:zz"' in field
+    assert 'value="Ann"' in page.text
+    assert 'name="several" value="1" checked' in page.text
+    assert '<option value="2" selected>' in page.text

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from random import SystemRandom
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -19,6 +20,7 @@ from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import LONGEST_VALUE, Game
+from shoal.games.ui.face import OptionText
 from shoal.web.rendering import renderer
 from shoal.web.routes import static_files
 from shoal.web.routes.rules_pages import rules_page
@@ -37,6 +39,8 @@ SECURE_COOKIE = "__Host-shoal"
 A_YEAR = 365 * 24 * 3600
 LISTED = 20
 """So many tables are listed of each kind."""
+RANDOM = SystemRandom()
+"""Who sits where is drawn from numbers that nobody can foretell."""
 QUICK = "casual"
 """Whom a newcomer meets."""
 
@@ -136,7 +140,13 @@ def described(game: Game) -> dict[str, Any]:
         "most": game.players[-1],
         "players": list(game.players),
         "cover": game.face.cover(),
-        "options": game.options,
+        "options": [
+            {
+                "option": option,
+                "text": game.face.options.get(option.name) or OptionText(option.name.replace("_", " ").capitalize()),
+            }
+            for option in game.options
+        ],
     }
 
 
@@ -199,19 +209,37 @@ async def new(request: Asked, game: FromPath[str]) -> Response[bytes]:
 
 @cache
 def empty_form(game: Game) -> ConstantPage:
-    """The form for a new table."""
-    return ConstantPage("new.html", **_form(game, {}, ""))
+    """The form for a new table, which begins with a friend."""
+    return ConstantPage("new.html", **_form(game, {}))
 
 
-def _form(game: Game, given: Mapping[str, str], refusal: str) -> dict[str, Any]:
-    """The form for a new table; after a refusal with all that was filled in, so that it can be put right."""
+def _form(game: Game, given: Mapping[str, str], refusal: str = "", wrong: str = "") -> dict[str, Any]:
+    """The form for a new table; after a refusal with all that was filled in, so that it can be put right.
+
+    `wrong` is the option that was refused, '' where it was something else.
+    """
     return {
         "game": described(game),
         "bots": bots(),
         "given": given,
         "refusal": refusal,
+        "wrong": wrong,
         "longest": LONGEST_VALUE,
     }
+
+
+def _wrong_option(game: Game, data: Mapping[str, str]) -> str:
+    """The option that cannot be as it was filled in; '' where it is none of them."""
+    for option in game.options:
+        given = data.get(f"option.{option.name}", "")
+        try:
+            if given:
+                option.accept(option.from_text(given))
+        except BadOptions:
+            return option.name
+    # What clashes is, as far as anybody can tell, the option that another made apply.
+    texts = [(name, text.applies) for name, text in game.face.options.items() if text.applies]
+    return next((name for name, (other, value) in texts if data.get(f"option.{other}") == value), "")
 
 
 @post("/tables", include_in_schema=False)
@@ -234,13 +262,16 @@ async def open_table(request: Asked, data: Form) -> Response[Any]:
     except BadOptions as error:
         if data.get("quick") or not wants_page(request):
             raise
-        return render(request, "new.html", 400, **_form(game, data, _sentence(str(error))))
+        return render(request, "new.html", 400, **_form(game, data, _sentence(str(error)), _wrong_option(game, data)))
     return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
 
 
 def _quick(game: Game, data: Mapping[str, str]) -> list[Wish]:
     bot = data.get("bot") or QUICK
-    return [Wish("me", data.get("name", "")), *[Wish("bot", bot=bot)] * (game.players[0] - 1)]
+    fewest, most = game.players[0], game.players[-1]
+    wanted = whole_number(data.get("players") or str(fewest), 0, 99) or fewest
+    players = min(max(wanted, fewest), most)
+    return [Wish("me", data.get("name", "")), *[Wish("bot", bot=bot)] * (players - 1)]
 
 
 def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, object]]:
@@ -257,7 +288,15 @@ def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, 
         given = data.get(f"option.{option.name}", "")
         if given:
             options[option.name] = option.from_text(given)
-    return wishes, options
+    return _ordered(wishes, data.get("order", "")), options
+
+
+def _ordered(wishes: list[Wish], order: str) -> list[Wish]:
+    """Round the table as they were listed, from whoever begins on; or in any order."""
+    if order == "random":
+        return RANDOM.sample(wishes, len(wishes))
+    first = whole_number(order or "1", 1, len(wishes)) or 1
+    return [*wishes[first - 1 :], *wishes[: first - 1]]
 
 
 # A table

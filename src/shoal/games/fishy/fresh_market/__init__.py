@@ -16,7 +16,7 @@ from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.fresh_market.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS
 from shoal.games.game import Game, GameDefinition, Option
-from shoal.games.ui.face import Face
+from shoal.games.ui.face import Face, OptionText
 
 GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
     id="fresh-market",
@@ -39,6 +39,12 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
     tensor=TENSOR,
     at_once="always",
     face=Face(
+        options={
+            "shortage": OptionText(
+                "When there are too few fish for all who may take them",
+                {"share": "They share equally, and the rest stays", "seat-order": "Whoever sits first takes first"},
+            ),
+        },
         bot_names=("Bea", "Sal", "Dora", "Ned", "Rosa", "Ike", "Tess", "Abe"),
         picture=picture,
         cover=cover,
