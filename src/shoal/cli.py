@@ -114,6 +114,7 @@ def play(
 
 
 app.command()(commands.serve)
+app.command()(commands.work)
 app.command()(commands.prune)
 app.command()(commands.backup)
 

@@ -282,9 +282,8 @@ def test_bots_agree_to_end_a_game_once_their_places_are_settled(game: str, tmp_p
     run(table.session)
     assert not any(foreseen[:-1])
     assert (table.session.match.moves[-1].seat == TABLE) == foreseen[-1]
-    refused = table.shown.count(
-        f"The game goes on: {table.session.name(2)} would play on, as its place is not settled yet."
-    )
+    bot = table.session.name(2)
+    refused = table.shown.count(f"The game goes on: {bot} would play on, as its place is not settled yet.")
     assert refused == foreseen.count(False) > 0
 
 

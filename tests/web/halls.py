@@ -31,7 +31,7 @@ class InstantBots(BotPool):
             await self.answered.wait()
         return view["viewer"] not in self.unsettled
 
-    async def choose(self, asker: Asker, game: str, bot: str, view: object, legal: object) -> str:
+    async def choose(self, asker: Asker, game: str, bot: str, view: object, legal: object, decision: str = "") -> str:
         assert isinstance(legal, list)
         self.askers.append(asker)
         return str(legal[0])

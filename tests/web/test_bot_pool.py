@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 
 from shoal.web.bot_work import pool as bot_pool
 from shoal.web.bot_work.fair_queue import Asker, FairQueue
-from shoal.web.bot_work.pool import BotPool, BotWorker
+from shoal.web.bot_work.local_queue import LocalQueue
+from shoal.web.bot_work.pool import BotPool
+from shoal.web.bot_work.process import BotWorker
+from shoal.web.bot_work.queues import Progress
 from shoal.web.errors import Busy
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest
@@ -71,15 +74,15 @@ class Gate(BotWorker):
         self.asked = asked
         self.gate = gate
 
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
+    async def ask(self, question: dict[str, Any], progress: Progress | None = None) -> dict[str, Any]:
         self.asked.append(question["names"][0])
         await self.gate.wait()
         return {"moves": []}
 
 
 def gated(size: int) -> tuple[BotPool, list[str], asyncio.Event]:
-    pool, asked, gate = BotPool(size), list[str](), asyncio.Event()
-    pool._idle = [Gate(asked, gate) for _ in range(size)]
+    asked, gate = list[str](), asyncio.Event()
+    pool = BotPool(queue=LocalQueue(processes=[Gate(asked, gate) for _ in range(size)]))
     return pool, asked, gate
 
 

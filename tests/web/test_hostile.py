@@ -49,7 +49,9 @@ PATIENCE = 30.0
 class Idle(BotPool):
     """Bots that do not think, so that what clients do is all that takes time."""
 
-    async def choose(self, asker: Asker, game: str, bot: str, view: Any, legal: Sequence[str]) -> str:
+    async def choose(
+        self, asker: Asker, game: str, bot: str, view: Any, legal: Sequence[str], decision: str = ""
+    ) -> str:
         await asyncio.sleep(3600)
         return legal[0]
 

@@ -32,7 +32,7 @@ async def opened(db: str) -> AsyncIterator[House]:
     store = Store(db)
     hall = Hall(store, InstantBots(), pace=0)
     news = News(hall)
-    listener = Listener(db, news.hear, news.catch_up)
+    listener = Listener(db, news.hear, news.catch_up, CHANNEL)
     listening = asyncio.create_task(listener.run())
     try:
         await until(lambda: listener.connected)

@@ -60,6 +60,29 @@ def serve(
     run_server(host, port, settings, browser=browser)
 
 
+def work(
+    db: DatabaseOption = "",
+    jobs: Annotated[
+        int | None, typer.Option(metavar="N", help="How many jobs at a time. Usually one for each core.", min=1)
+    ] = None,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], typer.Option(help="What is logged.")
+    ] = "warning",
+) -> None:
+    """Think for servers on a PostgreSQL: bots' moves and hints.
+
+    Any number of machines may do so, beside the servers, which think as well. Each job is what one seat knows; nothing
+    else is asked for or kept.
+    """
+    from shoal.pure import how_to_compile
+    from shoal.web.bot_work.machine import work as think
+    from shoal.web.storage.database import usual_database
+
+    if advice := how_to_compile():
+        typer.echo(advice, err=True)
+    think(db or usual_database(), jobs, log_level)
+
+
 def prune(
     db: DatabaseOption = "",
     finished: Annotated[

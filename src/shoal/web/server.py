@@ -23,6 +23,7 @@ from shoal import __version__
 from shoal.games import REGISTRY, UnknownGame, find
 from shoal.games.contract import ShoalError
 from shoal.web.bot_work.pool import BotPool
+from shoal.web.bot_work.shared_queue import SharedQueue
 from shoal.web.errors import Busy, NoTable, NotYours
 from shoal.web.operations import garbage, logs
 from shoal.web.operations.health import Health
@@ -37,6 +38,7 @@ from shoal.web.storage.listener import Listener
 from shoal.web.storage.pruning import prune_forever
 from shoal.web.storage.retention import Retention
 from shoal.web.storage.store import Conflict, NotKept, Store
+from shoal.web.storage.transactions import CHANNEL
 from shoal.web.tables.hall import Hall
 from shoal.web.tables.news import News
 from shoal.web.transport.addresses import TrustedProxies, client_of, is_loopback, public_origin
@@ -77,7 +79,7 @@ class Settings:
     pace: float = 0.6
     """The least time between the moves of bots, in seconds."""
     workers: int | None = None
-    """How many processes think; as many as there are cores, if not given."""
+    """How many processes think; as many as there are cores, if not given. None at all where other machines do."""
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
     """How long tables are kept."""
@@ -149,12 +151,22 @@ def _table_limit(limits: Limits, admission: Admission) -> Callable[[str], None]:
     return take_table
 
 
+async def _bot_pool(settings: Settings, store: Store, metrics: Metrics, health: Health) -> BotPool:
+    """Those who think: processes of this machine, and on a database that is shared all that think for it."""
+    if not is_shared(settings.db):
+        return BotPool(settings.workers, metrics)
+    queue = SharedQueue(settings.db, store.secret, settings.workers, metrics)
+    await queue.start()
+    health.watch("jobs", queue.listener.check)
+    return BotPool(queue=queue)
+
+
 @contextlib.asynccontextmanager
 async def _lifespan(
     settings: Settings, store: Store, admission: Admission, metrics: Metrics, health: Health, app: Litestar
 ) -> AsyncIterator[None]:
     """The tables, the bots and what goes on behind them, from the server's first moment to its last."""
-    pool = BotPool(settings.workers, metrics)
+    pool = await _bot_pool(settings, store, metrics, health)
     hall = Hall(store, pool, settings.pace, metrics, _table_limit(settings.limits, admission))
     app.state.hall = hall
     metrics.watch("bot_queue_length", "Questions to bots that wait for a process.", lambda: pool.waiting)
@@ -171,7 +183,7 @@ async def _lifespan(
         asyncio.create_task(prune_forever(store, settings.retention, hall.tables.names)),
     ]
     if is_shared(settings.db):
-        listener = Listener(settings.db, news.hear, news.catch_up)
+        listener = Listener(settings.db, news.hear, news.catch_up, CHANNEL)
         health.watch("listener", listener.check)
         behind.append(asyncio.create_task(listener.run()))
     try:

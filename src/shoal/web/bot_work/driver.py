@@ -11,12 +11,16 @@ from shoal.games.contract import ShoalError
 from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import Busy
 from shoal.web.operations import logs
+from shoal.web.storage.store import Conflict
 from shoal.web.tables.table import LATELY, Draft, Table
 
 log = logging.getLogger("shoal.web")
 
 TRY_AGAIN = 2.0
 """Seconds until a bot whose move could not be thought about or kept tries again, more or less."""
+
+QUICKER = 0.05
+"""Seconds after which a bot looks again whether it still owes what another server has just kept."""
 
 Task = tuple[str, int, int]
 """Who thinks about what: (table, seat, decision)."""
@@ -80,6 +84,9 @@ class BotDriver:
                     return
                 # Not all at the same moment.
                 await asyncio.sleep(TRY_AGAIN * (0.5 + random.random()))
+            except Conflict:
+                # Another server was quicker; the table was read again.
+                await asyncio.sleep(QUICKER)
             except ShoalError as error:
                 log.warning("seat %s: %s", seat, error)
                 await asyncio.sleep(TRY_AGAIN)
@@ -88,7 +95,8 @@ class BotDriver:
         match = table.match
         if not bot:
             return table.by_habit(seat)
-        return await self.pool.choose(table.asker, match.game.id, bot, match.view(seat), match.legal(seat))
+        decision = f"{table.id} {match.decision} {seat}"
+        return await self.pool.choose(table.asker, match.game.id, bot, match.view(seat), match.legal(seat), decision)
 
     def _owes(self, table: Table, seat: int, decision: int) -> bool:
         """Does the seat still owe that decision, and not a person's own?"""

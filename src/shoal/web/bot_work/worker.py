@@ -1,45 +1,42 @@
-"""The process in which bots think: a question a line on standard input, an answer a line on standard output."""
+"""The process in which jobs are done: a question a line on standard input, and on standard output a line that says how
+far it is, now and then, and one with the answer."""
 
 import json
 import os
-import secrets
 import signal
 import sys
-from dataclasses import asdict
-from typing import Any
+import time
+from typing import TextIO
 
-from shoal.bots import Budget, make
-from shoal.bots.considerate import Considerate
-from shoal.games import find
-from shoal.play.hint import hint
-from shoal.search.settled import place_is_settled
+from shoal.web.bot_work.kinds import KINDS
 
-ROOM = 400_000
-"""How much a search may remember here, in nodes and moves: several processes share the machine."""
-SECONDS = 1.0
+OFTEN = 0.5
+"""Seconds between two lines that say how far a job is."""
 
 
-def answer(question: dict[str, Any]) -> dict[str, Any]:
-    if question["do"] == "ping":
-        return {}
-    if question["do"] == "hint":
-        found = hint(
-            find(question["game"]), question["view"], question["names"], seconds=question["seconds"], simulations=None
-        )
-        return {"moves": [asdict(move) for move in found.moves]}
-    if question["do"] == "settled":
-        return {"settled": place_is_settled(find(question["game"]), question["view"])}
-    bot = make(question["bot"], question["game"], secrets.randbits(60), Budget(seconds=SECONDS, room=ROOM))
-    return {"words": Considerate(bot, question["game"]).choose(question["view"], question["legal"])}
+def _answer(line: str, out: TextIO) -> None:
+    question = json.loads(line)
+    said = time.monotonic()
+
+    def progress(done: float) -> None:
+        nonlocal said
+        if time.monotonic() - said >= OFTEN:
+            said = time.monotonic()
+            print(json.dumps({"progress": done}), file=out, flush=True)
+
+    answer = KINDS[question["do"]].work(question, progress)
+    print(json.dumps({"answer": answer}), file=out, flush=True)
 
 
 def main() -> None:
     # Ctrl-C is for the server, which ends this process by closing its input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    # Whatever else is printed must not be taken for an answer.
+    out, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
         try:
-            print(json.dumps(answer(json.loads(line))), flush=True)
+            _answer(line, out)
         except BrokenPipeError:
             # The server was killed meanwhile; nobody waits for this any more, nor for a complaint at the exit.
             os._exit(0)

@@ -20,6 +20,7 @@ BUSY_SECONDS = 5.0
 OWNER_ONLY = 0o600
 """Whoever can read the database can play for everybody."""
 USUAL_FILE = "tables.db"
+_MIGRATIONS = files("shoal.web.storage") / "migrations"
 MIGRATION_LOCK = 0x5_40A2
 """PostgreSQL's lock for bringing a database up to date."""
 
@@ -175,23 +176,35 @@ def _create_file(url: URL) -> None:
             os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OWNER_ONLY))
 
 
-def _migrate(connection: Connection, url: URL) -> None:
-    migrations = files("shoal.web.storage") / "migrations"
-    steps = (step.name.partition("_")[0] for step in (migrations / "versions").iterdir() if step.name[0].isdigit())
+def _missing_steps(connection: Connection, url: URL) -> list[str]:
+    """The steps that the schema still needs, as "0004"."""
+    steps = (step.name.partition("_")[0] for step in (_MIGRATIONS / "versions").iterdir() if step.name[0].isdigit())
     known = ["", *sorted(steps)]
     version = _version(connection)
     if version not in known:
         raise ShoalError(
             f"the database {shown(url)} was written by a newer Shoal: update this one, or name another with --db"
         )
-    if version == known[-1]:
+    return known[known.index(version) + 1 :]
+
+
+def demand_up_to_date(connection: Connection, url: URL) -> None:
+    """For whoever uses a database and does not look after it."""
+    if _missing_steps(connection, url):
+        raise ShoalError(
+            f"the database {shown(url)} was not brought up to date yet: a server of this version does it at its start"
+        )
+
+
+def _migrate(connection: Connection, url: URL) -> None:
+    if not _missing_steps(connection, url):
         return
     # It takes as long to import as the rest of the server together.
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(migrations))
+    config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
 

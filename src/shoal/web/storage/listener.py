@@ -1,4 +1,4 @@
-"""Hearing from PostgreSQL which tables any server has changed, on a connection that is made again when it is lost."""
+"""Hearing from PostgreSQL what other servers do, on a connection that is made again when it is lost."""
 
 import asyncio
 import logging
@@ -8,7 +8,6 @@ from typing import Any, NoReturn
 
 from shoal.games.contract import ShoalError
 from shoal.web.storage.database import brief, parse
-from shoal.web.storage.transactions import CHANNEL, Changed, as_changes
 
 log = logging.getLogger("shoal.web")
 
@@ -22,11 +21,14 @@ LONGEST_PAUSE = 10.0
 
 
 class Listener:
-    def __init__(self, url: str, hear: Callable[[Changed], None], catch_up: Callable[[], Awaitable[None]]) -> None:
-        """`hear` is told of each change; `catch_up` is called after each connecting, for what was missed before."""
+    def __init__(
+        self, url: str, hear: Callable[[str], None], catch_up: Callable[[], Awaitable[None]], channel: str
+    ) -> None:
+        """`hear` is told of each notice; `catch_up` is called after each connecting, for what was missed before."""
         self._url = parse(url)
         self._hear = hear
         self._catch_up = catch_up
+        self._channel = channel
         self._pause = SHORTEST_PAUSE
         self.connected = False
 
@@ -57,14 +59,13 @@ class Listener:
         async with asyncio.timeout(DEADLINE):
             connection = await AsyncConnection.connect(**options)
         async with connection:
-            await connection.execute(f"LISTEN {CHANNEL}")
+            await connection.execute(f"LISTEN {self._channel}")
             # Whatever is committed from now on is heard; what was before is compared.
             await self._catch_up()
             self.connected = True
             self._pause = SHORTEST_PAUSE
             while True:
                 async for notice in connection.notifies(timeout=SILENCE):
-                    for changed in as_changes(notice.payload):
-                        self._hear(changed)
+                    self._hear(notice.payload)
                 async with asyncio.timeout(DEADLINE):
                     await connection.execute("SELECT 1")

@@ -65,3 +65,34 @@ secrets = Table(
     Column("name", String(40), primary_key=True),
     Column("value", String(100), nullable=False),
 )
+
+# What servers ask and workers answer, on PostgreSQL only. It is not logged there, so that no seat's view stays behind.
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("key", String(64), primary_key=True),
+    Column("kind", String(40), nullable=False),
+    Column("address", String(64), nullable=False),
+    Column("owner", String(64), nullable=False),
+    Column("question", String, nullable=False),  # JSON; '' as soon as it is answered
+    Column("state", String(10), nullable=False),  # waiting, running, done
+    Column("worker", String(40), nullable=False, server_default=""),
+    Column("attempts", Integer, nullable=False, server_default="0"),
+    Column("progress", Float, nullable=False, server_default="0"),
+    Column("answer", String, nullable=False, server_default=""),  # JSON
+    Column("asked", Float, nullable=False),
+    Column("taken", Float, nullable=False, server_default="0"),
+    Column("finished", Float, nullable=False, server_default="0"),
+    Column("wanted_until", Float, nullable=False),
+)
+
+workers = Table(
+    "workers",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("processes", Integer, nullable=False),
+    Column("alive_until", Float, nullable=False),
+)
+
+PASSING = (jobs, workers)
+"""What nobody misses when it is gone."""

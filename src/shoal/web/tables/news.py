@@ -5,7 +5,7 @@ import logging
 
 from shoal.games.contract import ShoalError
 from shoal.web.errors import NoTable
-from shoal.web.storage.transactions import Changed
+from shoal.web.storage.transactions import Changed, as_changes
 from shoal.web.tables.hall import Hall
 
 log = logging.getLogger("shoal.web")
@@ -23,8 +23,12 @@ class News:
         """The latest change that is known of each table that is being read."""
         self._reading: dict[str, asyncio.Task[None]] = {}
 
-    def hear(self, changed: Changed) -> None:
-        """A table was changed, by us or by another server."""
+    def hear(self, notice: str) -> None:
+        """Tables were changed, by us or by another server."""
+        for changed in as_changes(notice):
+            self._hear(changed)
+
+    def _hear(self, changed: Changed) -> None:
         name, number = changed
         if name in self._reading:
             self._heard[name] = max(number, self._heard[name])
@@ -35,7 +39,7 @@ class News:
     async def catch_up(self) -> None:
         """Compare everything in memory with the database, after a time in which nothing was heard."""
         for name, number in (await self._hall.store.changes(self._hall.tables.names())).items():
-            self.hear(Changed(name, number))
+            self._hear(Changed(name, number))
 
     async def close(self) -> None:
         reading = list(self._reading.values())
