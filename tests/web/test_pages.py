@@ -1,5 +1,6 @@
 """Pages and the API over HTTP: what they say, what they set, and whom they refuse."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -242,3 +243,57 @@ def test_a_refusal_stands_beside_its_field_and_nothing_typed_is_lost(client: Tes
     assert 'value="Ann"' in page.text
     assert 'name="several" value="1" checked' in page.text
     assert '<option value="2" selected>' in page.text
+
+
+def test_finished_games_are_found_again_with_their_result(client: TestClient[Any]) -> None:
+    """By whoever played them, and where they were public by everybody; never the others."""
+    for name, public in (("Ann", "1"), ("Zoe", "")):
+        fields = {
+            "game": "fishery",
+            "players": "2",
+            "seat1": "me",
+            "seat2": "bot:random",
+            "name1": name,
+            "public": public,
+        }
+        opened = client.post("/tables", data=fields, follow_redirects=False)
+        table = opened.headers["location"].rpartition("/")[2]
+        with client.websocket_connect(f"/t/{table}/socket") as socket:
+            socket.send_json({"do": "resign", "seat": 1, "id": 1})
+            while socket.receive_json(timeout=10).get("re") != 1:
+                pass
+    mine = client.get("/archive").text
+    assert "Ren won: Ren 0, Ann 0" in mine
+    assert "Ren won: Ren 0, Zoe 0" in mine
+    assert "All finished games" in client.get("/").text
+    client.cookies.clear()
+    everybody = client.get("/archive").text
+    assert "Ann" in everybody
+    assert "Zoe" not in everybody
+    assert "Ann 0" in client.get("/archive", params={"player": "ann", "game": "fishery"}).text
+    for looked_for in ({"player": "Nobody"}, {"game": "rotten-fish"}, {"before": "1"}, {"player": "%"}):
+        assert "No finished game is like that." in client.get("/archive", params=looked_for).text
+    assert client.get("/archive", params={"before": "nan", "game": "x" * 500, "player": "<b>" * 99}).status_code == 200
+
+
+def test_a_used_invitation_says_so_and_lets_watch(client: TestClient[Any]) -> None:
+    fields = {"game": "fishery", "seat1": "me", "seat2": "friend"}
+    opened = client.post("/tables", data=fields, follow_redirects=False)
+    table = opened.headers["location"].rpartition("/")[2]
+    page = client.get(f"/t/{table}").text
+    found = re.search(rf"/t/{table}/sit/\w+", page)
+    assert found
+    path = found[0]
+    client.cookies.clear()
+    assert "You are invited" in client.get(path).text
+    key = path.rpartition("/")[2]
+    client.post(f"/t/{table}/sit", data={"name": "Bo", "key": key})
+    assert client.get(path, follow_redirects=False).status_code == 302, "to the table, for whoever sat down with it"
+    client.cookies.clear()
+    used = client.get(path).text
+    assert "This invitation is no longer valid" in used
+    assert f'href="/t/{table}">Watch the game' in used
+    refused = client.post(f"/t/{table}/sit", data={"name": "Eve", "key": key})
+    assert refused.status_code == 403
+    assert "you can watch the game" in refused.text
+    assert "Watching." in client.get(f"/t/{table}").text

@@ -114,7 +114,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "result": result(table) if match.over else "",
         "names": match.names,
         "owing": [seat for seat in match.actors() if seat in yours and not table.by_habit(seat)],
-        "turn": turn(table, viewer),
+        "turn": turn(table, viewer) if yours else f"Watching. {turn(table, viewer)}",
         "ask": panel.ask,
         "mine": mine,
         "legal": tree(legal),

@@ -1,6 +1,7 @@
 """The pages: lobby, new table, table, invitation, rules."""
 
 import gzip
+import json
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,6 +22,7 @@ from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import LONGEST_VALUE, Game
 from shoal.games.ui.face import OptionText
+from shoal.games.wording.natural_list import natural_list
 from shoal.web.rendering import renderer
 from shoal.web.routes import static_files
 from shoal.web.routes.rules_pages import rules_page
@@ -37,6 +39,8 @@ COOKIE = "shoal"
 SECURE_COOKIE = "__Host-shoal"
 """The same where there is TLS: browsers take it from this host alone, and only through TLS."""
 A_YEAR = 365 * 24 * 3600
+LATEST = 3
+"""So many finished games are shown in the lobby; all of them are in the archive."""
 LISTED = 20
 """So many tables are listed of each kind."""
 RANDOM = SystemRandom()
@@ -156,13 +160,26 @@ def listed(row: TableRow, owner: str) -> dict[str, Any]:
         "game": row.game,
         "title": find(row.game).title,
         "names": [seat.name for seat in row.seats],
+        "labels": [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in row.seats],
         "players": len(row.seats),
         "open_seats": [seat.seat for seat in row.seats if seat.kind == "open"],
         "mine": bool(owner) and any(seat.owner == owner for seat in row.seats),
         "over": row.over or row.closed,
         "turn": False,
+        "result": _result(row),
         "ago": _ago(time.time() - row.changed),
     }
+
+
+def _result(row: TableRow) -> str:
+    """Who won and with what, as 'Ann 34, Bo 29', the best first; '' where that is not kept."""
+    if not row.result:
+        return ""
+    kept = json.loads(row.result)
+    places = sorted(zip(kept["ranks"], kept["scores"], (seat.name for seat in row.seats), strict=True))
+    winners = natural_list([name for rank, _, name in places if rank == 1])
+    scores = ", ".join(f"{name} {score}" for _, score, name in places)
+    return f"{winners} won: {scores}"
 
 
 def _my_table(row: TableRow, owner: str) -> dict[str, Any]:
@@ -191,6 +208,8 @@ async def lobby(request: Asked) -> Response[bytes]:
     owner = digest(key) if key else ""
     public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
     mine = [_my_table(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
+    # Those that wait for me first; what is finished is in the archive.
+    going_on = sorted((table for table in mine if not table["over"]), key=lambda table: not table["turn"])
     return render(
         request,
         "lobby.html",
@@ -198,7 +217,8 @@ async def lobby(request: Asked) -> Response[bytes]:
         bots=bots(),
         open_tables=[row for row in public if row["open_seats"]][:LISTED],
         live_tables=[row for row in public if not row["open_seats"]][:LISTED],
-        my_tables=mine,
+        my_tables=going_on,
+        finished=[table for table in mine if table["over"]][:LATEST],
     )
 
 
@@ -343,9 +363,14 @@ def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any
 
 
 @get("/t/{name:str}/sit/{key:str}", include_in_schema=False)
-async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Response[bytes]:
+async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Response[Any]:
     """A page that asks: programs that only look at links must not take the seat."""
-    found = await hall_of(request).find(name)
+    hall = hall_of(request)
+    found = await hall.find(name)
+    void = not hall.invites(found, key)
+    if void and found.seats_of(digest(key_of(request))):
+        # Whoever comes back by the link with which they sat down.
+        return Redirect(f"/t/{found.id}")
     return render(
         request,
         "sit.html",
@@ -354,6 +379,7 @@ async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Re
         names=found.match.names,
         waiting=[row.name for row in found.row.seats if row.kind in FREE],
         key=key,
+        void=void,
     )
 
 

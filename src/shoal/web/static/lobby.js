@@ -92,3 +92,21 @@ if (setup) {
     chooser.addEventListener("change", () => takeFile(chooser));
   }
 }
+
+/** What changes in the lobby while somebody looks at it, and how often it is looked for, in milliseconds. */
+const LIVE = ["my-tables", "tables"];
+const OFTEN = 15000;
+
+/** The tables as they are now; whoever is about to press something there is left alone. */
+async function refresh() {
+  const places = LIVE.map((id) => document.getElementById(id));
+  if (document.hidden || places.some((place) => !place || place.matches(":hover, :focus-within"))) return;
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    for (const id of LIVE) {
+      const fresh = page.getElementById(id);
+      if (fresh && fresh.innerHTML !== find(id).innerHTML) find(id).replaceChildren(...fresh.childNodes);
+    }
+  } catch { /* Then next time. */ }
+}
+if (document.getElementById("tables")) setInterval(refresh, OFTEN);

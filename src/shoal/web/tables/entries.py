@@ -1,6 +1,7 @@
 """A table's list of moves: as the database keeps it, and where it leads."""
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -51,6 +52,11 @@ def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
 def owing(match: Match) -> str:
     """The seats that owe a decision, as the database keeps them."""
     return ",".join(str(seat) for seat in match.actors() if seat > 0)
+
+
+def result_of(match: Match) -> str:
+    """What a finished game came to, as the database keeps it; '' while it goes on."""
+    return json.dumps({"scores": match.scores(), "ranks": match.ranks()}) if match.over else ""
 
 
 def begin(row: TableRow) -> Match:

@@ -20,7 +20,7 @@ from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import NoTable, NotYours
 from shoal.web.operations.metrics import Metrics
 from shoal.web.storage.store import FREE, Conflict, SeatRow, Store, TableRow
-from shoal.web.tables.entries import CHANCE_ON_THE_WEB, as_entries, owing, replay
+from shoal.web.tables.entries import CHANCE_ON_THE_WEB, as_entries, owing, replay, result_of
 from shoal.web.tables.keys import digest, invitation, new_name, origin, same
 from shoal.web.tables.names import clean, distinct
 from shoal.web.tables.replay import Replays
@@ -190,6 +190,7 @@ class Hall:
                 id=new_name(),
                 rules=table.game.version,
                 over=False,
+                result="",
                 owing=owing(match),
                 changed=time.time(),
                 changes=0,
@@ -242,6 +243,8 @@ class Hall:
             free = [row.seat for row in table.row.seats if row.kind in FREE and self._welcome(table, row, asked_by)]
             if seat and table.seat(seat).kind not in FREE:
                 raise ShoalError("that seat is taken; you can watch the game")
+            if not free and asked_by:
+                raise NotYours("this invitation was used already, or the host has withdrawn it; you can watch the game")
             if not free or (seat and seat not in free):
                 raise NotYours("this seat is kept for a friend of the host: ask the host for the link")
             seat = seat or free[0]
@@ -256,6 +259,10 @@ class Hall:
         table.arrive(Asker(address, digest(key)))
         self.bots.wake(table)
         return seat
+
+    def invites(self, table: Table, asked_by: str) -> bool:
+        """Does a link lead to a seat that still waits for somebody?"""
+        return any(row.kind in FREE and same(asked_by, self.invitation(table, row.seat)) for row in table.row.seats)
 
     def _welcome(self, table: Table, row: SeatRow, asked_by: str) -> bool:
         """Whoever comes with a link that is void is told so, and given no other seat."""
@@ -358,12 +365,15 @@ class Hall:
     async def _keep(self, table: Table, draft: Draft) -> None:
         over, owed, now = draft.match.over, owing(draft.match), time.time()
         try:
-            await self.store.add_moves(table.id, table.number, draft.entries, over=over, owing=owed, changed=now)
+            kept = result_of(draft.match)
+            await self.store.add_moves(
+                table.id, table.number, draft.entries, over=over, owing=owed, changed=now, result=kept
+            )
         except Conflict:
             await self.read_again(table)
             raise
         self.metrics.moves.labels(table.row.game).inc()
-        table.row.over, table.row.owing, table.row.changed = over, owed, now
+        table.row.over, table.row.owing, table.row.changed, table.row.result = over, owed, now, kept
         table.accept(draft)
 
 
