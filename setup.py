@@ -23,6 +23,7 @@ COMPILED = [
     "games/tensor_rows.py",
     "games/**/rules/*.py",
     "games/**/ai/*.py",
+    "games/**/benchmark.py",
     "games/**/views/tensor.py",
     "games/**/views/view.py",
     "search/search.py",
@@ -110,7 +111,9 @@ def write_joined(name: str, sources: list[Path]) -> Path:
     folder = Path(os.path.commonpath([source.parent for source in sources]))
     text = "".join(f'#include "{source.relative_to(folder).as_posix()}"\n' for source in sources)
     joined = folder / name
-    joined.write_text(text)
+    # As mypyc does with its own: a file written again would be compiled again, for nothing.
+    if not joined.exists() or joined.read_text() != text:
+        joined.write_text(text)
     return joined
 
 

@@ -117,6 +117,7 @@ app.command()(commands.serve)
 app.command()(commands.work)
 app.command()(commands.prune)
 app.command()(commands.backup)
+app.command()(commands.migrate)
 
 
 @app.command()
@@ -173,6 +174,9 @@ def bench(
     tables: Annotated[int, typer.Option(help="web: how many tables.", min=1)] = 300,
     sockets: Annotated[int, typer.Option(help="web: how many players and spectators.", min=2)] = 1000,
     rate: Annotated[float, typer.Option(help="web: how many moves a second, over all tables.", min=0.1)] = 100.0,
+    servers: Annotated[
+        int, typer.Option(help="web: how many servers; several share a PostgreSQL that is started for it.", min=1)
+    ] = 1,
     against: Annotated[
         str, typer.Option(metavar="open_spiel", help="All games beside those of OpenSpiel and PettingZoo.")
     ] = "",
@@ -186,7 +190,7 @@ def bench(
     if game == "web":
         from shoal.loadtest import web_bench as web
 
-        web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0), json)
+        web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0, servers), json)
     elif against:
         from shoal.adapters.speed_comparison import compare
         from shoal.arena.bench import plain_simulations, timed

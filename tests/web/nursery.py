@@ -99,6 +99,17 @@ class Nursery:
         assert "Shoal is open at" in said, f"the server did not start: {said!r}, {self.errors.read_text()}"
         return Server(pid, int(said.split()[4].rpartition(":")[2]))
 
+    def think(self, db: str) -> "Server":
+        """A machine that thinks for the servers on a database; its port is none."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"think": db}) + "\n")
+        self._process.stdin.flush()
+        pid = int(self._process.stdout.readline())
+        said = self._process.stdout.readline()
+        assert said.startswith("Thinking for"), f"the machine did not start: {said!r}, {self.errors.read_text()}"
+        return Server(pid, 0)
+
     def close(self) -> None:
         self._process.communicate()
 
@@ -119,6 +130,7 @@ def main() -> None:
     import msgspec
 
     from shoal.games.contract import ShoalError
+    from shoal.web.bot_work.machine import work
     from shoal.web.server import Settings, serve, warm_up
 
     warm_up()
@@ -126,12 +138,14 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin:
         given = json.loads(line)
-        port = given.pop("port")
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             print(os.getpid(), flush=True)
             try:
-                serve("127.0.0.1", port, msgspec.convert(given, Settings))
+                if "think" in given:
+                    work(given["think"], 1, "warning")
+                else:
+                    serve("127.0.0.1", given.pop("port"), msgspec.convert(given, Settings))
             except ShoalError as error:
                 print(error, flush=True)
             except Exception:

@@ -8,6 +8,8 @@ from typing import Any
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+from shoal.web.rendering.sights import checksum, stepped
+
 PATIENCE = 20_000
 """Milliseconds in which anything must have happened; the machine may be busy."""
 expect.set_options(timeout=PATIENCE)
@@ -116,8 +118,18 @@ class Person:
         return found
 
     def tables(self) -> list[dict[str, Any]]:
-        """The tables that came over the line, one for each change."""
-        return [message for message in map(json.loads, self.frames) if message["is"] == "table"]
+        """The tables that came over the line, one for each change, put together from what was sent."""
+        found: list[dict[str, Any]] = []
+        known: dict[int, dict[str, Any]] = {}
+        for message in map(json.loads, self.frames):
+            if message["is"] == "patch":
+                news = {name: message[name] for name in ("version", "check", "story", "beats")}
+                message = stepped(known[message["since"]], message["steps"]) | news
+                assert checksum(message) == message["check"]
+            if message["is"] == "table":
+                known[message["version"]] = message
+                found.append(message)
+        return found
 
     def click_part(self, key: str, dead: bool = False) -> None:
         """On a part of the board or the tray; one that is dead is marked as disabled, and clicked all the same."""

@@ -9,6 +9,7 @@ import pytest
 from websockets.sync.client import connect
 
 from shoal.games import REGISTRY, find
+from shoal.loadtest.web_bench import any_of
 from tests.web.person import Person
 from tests.web.serving import Server
 
@@ -52,20 +53,10 @@ def test_every_update_of_a_whole_game_at_the_largest_table(server: Server, game:
                 break
             if message.get("mine") and message["decision"] != answered:
                 answered = message["decision"]
-                words = any_words(message["legal"], rng)
+                words = any_of(message["legal"], rng)
                 line.send(json.dumps({"do": "play", "seat": 1, "words": words, "decision": answered}))
     print(f"{game}: the heaviest of all messages has {heaviest:,} bytes")
     assert 1_000 < heaviest < UPDATE
-
-
-def any_words(tree: dict[str, Any], rng: random.Random) -> str:
-    words: list[str] = []
-    while True:
-        token = rng.choice(list(tree))
-        if not token:
-            return " ".join(words)
-        words.append(token)
-        tree = tree[token]
 
 
 def post(url: str, data: object) -> Any:

@@ -108,3 +108,8 @@ def win_shares(state: State, values: vec[float]) -> None:
     for rank in ranks:
         values[seat] = 1.0 / winners if rank == 1 else 0.0
         seat += 1
+
+
+def lead_value(lead: float, scale: float) -> float:
+    """What a lead is worth, from 0 to 1: 1/2 + lead / (2 (|lead| + scale)), so that a lead of `scale` is worth 3/4."""
+    return 0.5 + 0.5 * lead / ((lead if lead > 0.0 else -lead) + scale)

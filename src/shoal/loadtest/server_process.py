@@ -17,6 +17,15 @@ NO_LIMITS = Limits(**{limit.name: 1_000_000 for limit in fields(Limits)})
 """For when everything comes from one address."""
 
 
+def processor_seconds(pid: int) -> float:
+    """What a process has used, and those of its children that have ended; nothing for one that is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
+
+
 class ServerProcess:
     """A running server. Its errors go where `errors` says, or to ours."""
 
@@ -75,8 +84,7 @@ class ServerProcess:
 
     def worked(self) -> float:
         """The seconds of a processor it has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor_seconds(self.pid)
 
 
 def main(given: dict[str, Any]) -> None:

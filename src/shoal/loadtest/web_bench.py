@@ -8,11 +8,9 @@ import json
 import os
 import random
 import resource
-import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import mean, quantiles
 from time import perf_counter
 from typing import Any
@@ -21,13 +19,17 @@ import msgspec
 import uvloop
 from rich.console import Console
 from rich.table import Table as Grid
+from sqlalchemy import create_engine, select
+from sqlalchemy.pool import NullPool
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from shoal.games import REGISTRY, find
 from shoal.games.contract import ShoalError
+from shoal.loadtest.postgres import Cluster, empty_database, running_cluster
 from shoal.loadtest.server_process import ServerProcess
 from shoal.web.routes.pages import COOKIE
+from shoal.web.storage import schema
 
 SEED = 20_240_229
 AT_ONCE = 20
@@ -38,19 +40,49 @@ LAST_ANSWERS = 30.0
 """Seconds that the last moves have to arrive everywhere."""
 
 
-class Seen(msgspec.Struct):
-    """What the bench must know of a message; the pictures are passed over."""
+class Fields(msgspec.Struct):
+    """What the bench must know of a table; the pictures are passed over."""
 
-    is_: str = msgspec.field(name="is")
-    number: int = 0
-    decision: int = 0
-    mine: bool = False
-    over: bool = False
-    legal: msgspec.Raw = msgspec.Raw(b"{}")
+    number: int | msgspec.UnsetType = msgspec.UNSET
+    decision: int | msgspec.UnsetType = msgspec.UNSET
+    mine: bool | msgspec.UnsetType = msgspec.UNSET
+    over: bool | msgspec.UnsetType = msgspec.UNSET
+    legal: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Step(msgspec.Struct):
+    """What changed."""
+
+    set: Fields
+
+
+class Heard(Fields):
+    """A message."""
+
+    is_: str = msgspec.field(name="is", default="")
+    steps: list[Step] = []
     why: str = ""
 
 
-_seen = msgspec.json.Decoder(Seen)
+_heard = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Seen:
+    """A table as a client sees it."""
+
+    number: int = -1
+    decision: int = -1
+    mine: bool = False
+    over: bool = False
+    legal: list[str] = field(default_factory=list)
+
+    def take(self, message: Heard) -> None:
+        for fields in [message, *(step.set for step in message.steps)]:
+            for name in Fields.__struct_fields__:
+                value = getattr(fields, name)
+                if value is not msgspec.UNSET:
+                    setattr(self, name, value)
 
 
 @dataclass
@@ -62,6 +94,8 @@ class Plan:
     rate: float = 100.0
     """Moves a second, over all tables."""
     seconds: float = 20.0
+    servers: int = 1
+    """One on SQLite, several on a PostgreSQL of their own."""
 
 
 @dataclass
@@ -76,7 +110,7 @@ class Tally:
     skipped: int = 0
     """Moves that were due when no table was ready for one."""
     memory: int = 0
-    """The most the server and its children had, in bytes."""
+    """The most that a server and its children had, in bytes."""
 
 
 class Client:
@@ -86,7 +120,7 @@ class Client:
         self.table = table
         self.seat = seat
         self.socket = socket
-        self.seen = Seen("")
+        self.seen = Seen()
         self.hinted = asyncio.Event()
         self.reading = asyncio.create_task(self._read())
 
@@ -94,16 +128,16 @@ class Client:
         with contextlib.suppress(ConnectionClosed):
             while True:
                 message = await self.socket.recv(decode=False)
-                seen = _seen.decode(message)
-                if seen.is_ == "table":
-                    self.seen = seen
+                heard = _heard.decode(message)
+                if heard.is_ in ("table", "patch"):
+                    self.seen.take(heard)
                     self.table.shown(self, len(message))
-                elif seen.is_ == "done":
+                elif heard.is_ == "done":
                     self.table.acknowledged()
-                elif seen.is_ == "hint":
+                elif heard.is_ == "hint":
                     self.hinted.set()
                 else:
-                    self.table.refused(seen.why)
+                    self.table.refused(heard.why)
 
 
 @dataclass
@@ -140,7 +174,7 @@ class Watched:
 
     async def play(self, rng: random.Random) -> None:
         client = rng.choice([client for client in self.clients if client.seen.mine])
-        words = any_path(msgspec.json.decode(client.seen.legal), rng)
+        words = any_of(client.seen.legal, rng)
         request = {"do": "play", "seat": client.seat, "words": words, "decision": client.seen.decision}
         self._safe = False
         self._move = Underway(client.seat, words, client.seen.number, perf_counter(), set(self.clients))
@@ -176,22 +210,17 @@ class Watched:
             await client.reading
 
 
-def any_path(tree: dict[str, Any], rng: random.Random) -> str:
-    """A move from a tree of tokens."""
-    tokens: list[str] = []
-    while True:
-        token = rng.choice(list(tree))
-        if not token:
-            return " ".join(tokens)
-        tokens.append(token)
-        tree = tree[token]
+def any_of(products: list[str], rng: random.Random) -> str:
+    """A move of those that a page is sent in short."""
+    return " ".join(rng.choice(place.split("|")) for place in rng.choice(products).split(" "))
 
 
 class House:
     """All tables of a run, over HTTP and sockets like anybody's."""
 
-    def __init__(self, server: ServerProcess, plan: Plan, tally: Tally) -> None:
-        self._server = server
+    def __init__(self, servers: Sequence[ServerProcess], plan: Plan, tally: Tally) -> None:
+        # As a proxy would that sends whoever comes to the next server in turn.
+        self._ports = itertools.cycle(server.port for server in servers)
         self._plan = plan
         self._tally = tally
         self._spare = asyncio.Semaphore(AT_ONCE)
@@ -228,19 +257,19 @@ class House:
 
     async def _open(self, game: str, players: int, spectators: int) -> Watched:
         async with self._spare:
-            name, keys = await asyncio.to_thread(_open_table, self._server.port, game, players)
+            name, keys = await asyncio.to_thread(_open_table, next(self._ports), game, players)
             table = Watched(name, self._tally)
             for seat, key in [*enumerate(keys, 1), *[(0, "")] * spectators]:
                 table.clients.append(Client(table, seat, await self._connect(name, key)))
-            while not all(client.seen.is_ for client in table.clients):
+            while not all(client.seen.number >= 0 for client in table.clients):
                 await asyncio.sleep(0.01)
             return table
 
     async def _connect(self, name: str, key: str) -> ClientConnection:
         """As a browser does, which is sent pages."""
-        host = f"127.0.0.1:{self._server.port}"
+        host = f"127.0.0.1:{next(self._ports)}"
         return await connect(
-            f"ws://{host}/t/{name}/socket",
+            f"ws://{host}/t/{name}/socket?patches=1",
             origin=f"http://{host}",  # type: ignore[arg-type]
             additional_headers={"Cookie": f"{COOKIE}={key}"} if key else {},
             compression=None,
@@ -302,22 +331,28 @@ def _post(connection: http.client.HTTPConnection, path: str, data: object) -> An
     return body
 
 
-async def _watch_memory(server: ServerProcess, tally: Tally) -> None:
+async def _watch_memory(servers: Sequence[ServerProcess], tally: Tally) -> None:
     while True:
-        tally.memory = max(tally.memory, server.memory())
+        tally.memory = max(tally.memory, *(server.memory() for server in servers))
         await asyncio.sleep(BETWEEN_LOOKS)
 
 
-async def _run(server: ServerProcess, plan: Plan, tally: Tally) -> tuple[House, dict[str, Any]]:
-    house = House(server, plan, tally)
+async def _run(
+    servers: Sequence[ServerProcess], cluster: Cluster | None, plan: Plan, tally: Tally
+) -> tuple[House, dict[str, Any]]:
+    def worked() -> float:
+        return sum(server.worked() for server in servers) + (cluster.worked() if cluster else 0.0)
+
+    house = House(servers, plan, tally)
     await house.fill()
-    watching = asyncio.create_task(_watch_memory(server, tally))
+    watching = asyncio.create_task(_watch_memory(servers, tally))
     await house.think()
-    begun, worked = perf_counter(), server.worked()
+    begun, before = perf_counter(), worked()
     sent = await house.play()
-    spent, worked = perf_counter() - begun, server.worked() - worked
+    spent, used = perf_counter() - begun, worked() - before
     watching.cancel()
     figures = {
+        "servers": len(servers),
         "tables": len(house.tables),
         "sockets": sum(len(table.clients) for table in house.tables),
         "moves": sent,
@@ -325,38 +360,57 @@ async def _run(server: ServerProcess, plan: Plan, tally: Tally) -> tuple[House, 
         "skipped": tally.skipped,
         "refused": len(tally.refusals),
         "replaced": len(house.finished),
-        "cpu_s_per_1000_moves": 1000 * worked / sent,
+        "cpu_s_per_1000_moves": 1000 * used / sent,
     }
     return house, figures
 
 
-def lost(db: Path, tables: list[Watched]) -> int:
+def lost(db: str, tables: list[Watched]) -> int:
     """How many tables lack an acknowledged move, or have another order of them, or have a move nobody made."""
-    with contextlib.closing(sqlite3.connect(db)) as connection:
-        query = "SELECT mover, words FROM moves WHERE table_id = ? AND mover != 'chance' ORDER BY number"
-        return sum(connection.execute(query, [table.name]).fetchall() != table.kept for table in tables)
+    moves = schema.moves
+    query = select(moves.c.mover, moves.c.words).where(moves.c.mover != "chance").order_by(moves.c.number)
+    engine = create_engine(db, poolclass=NullPool)
+    with engine.connect() as connection:
+        return sum(
+            [tuple(row) for row in connection.execute(query.where(moves.c.table_id == table.name))] != table.kept
+            for table in tables
+        )
+
+
+@contextlib.contextmanager
+def _database(servers: int) -> Iterator[tuple[str, Cluster | None]]:
+    """The address of a database that is thrown away; several servers need a PostgreSQL."""
+    if servers == 1:
+        with tempfile.TemporaryDirectory() as folder:
+            yield f"sqlite:///{folder}/tables.db", None
+    else:
+        with running_cluster() as cluster, empty_database(cluster.url) as db:
+            yield db, cluster
 
 
 def bench(plan: Plan) -> dict[str, Any]:
-    """One run with a server of its own, which is killed in the end, so that only what was safely kept is found."""
+    """One run with servers of its own, which are killed in the end, so that only what was safely kept is found."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     tally = Tally()
-    with tempfile.TemporaryDirectory() as folder:
-        db = Path(folder) / "tables.db"
-        server = ServerProcess(f"sqlite:///{db}")
+    with _database(plan.servers) as (db, cluster):
+        servers: list[ServerProcess] = []
         try:
-            house, figures = uvloop.run(_run(server, plan, tally))
+            servers += [ServerProcess(db) for _ in range(plan.servers)]
+            house, figures = uvloop.run(_run(servers, cluster, plan, tally))
         finally:
-            server.kill()
+            for server in servers:
+                server.kill()
         wrong = lost(db, [*house.finished, *house.tables])
-    centiles = quantiles(tally.latencies, n=100)
+    centiles, sizes = quantiles(tally.latencies, n=100), quantiles(tally.sizes, n=100)
     return {
         **figures,
         "p50_ms": 1000 * centiles[49],
         "p99_ms": 1000 * centiles[98],
         "largest_update": max(tally.sizes),
         "mean_update": mean(tally.sizes),
+        "median_update": sizes[49],
+        "p95_update": sizes[94],
         "memory_mb": tally.memory / 1e6,
         "tables_that_lost_moves": wrong,
     }
@@ -377,6 +431,7 @@ def bench_and_tell(plan: Plan, as_json: bool) -> None:
 
 
 TOLD = {
+    "servers": "servers, one on SQLite or several on a PostgreSQL of their own",
     "tables": "tables at a time, of all games",
     "sockets": "sockets, players and spectators, all shown pages",
     "moves": "moves sent",
@@ -387,9 +442,11 @@ TOLD = {
     "p50_ms": "ms from a move to everybody's update, in half of all cases at most",
     "p99_ms": "ms, in 99 of 100 cases at most",
     "mean_update": "bytes, the mean update",
+    "median_update": "bytes, the update in half of all cases at most",
+    "p95_update": "bytes, in 95 of 100 cases at most",
     "largest_update": "bytes, the largest",
-    "memory_mb": "MB, the server with its thinking processes, at the most",
-    "cpu_s_per_1000_moves": "seconds of a processor for 1,000 moves",
+    "memory_mb": "MB, a server with its thinking processes, at the most",
+    "cpu_s_per_1000_moves": "seconds of a processor for 1,000 moves, of all servers and PostgreSQL",
     "tables_that_lost_moves": "tables that lost a move, or have them in another order, after kill -9",
 }
 """What is said of each figure."""

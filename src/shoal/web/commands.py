@@ -104,6 +104,22 @@ def prune(
     prune_and_tell(db or usual_database(), retention(finished, abandoned), really=yes)
 
 
+def migrate(
+    source: Annotated[str, typer.Argument(metavar="SQLITE-URL", help="The database to move, as sqlite:///FILE.")],
+    target: Annotated[
+        str,
+        typer.Argument(metavar="POSTGRES-URL", help="An empty one, as postgresql+psycopg://USER:PASSWORD@HOST/NAME."),
+    ],
+) -> None:
+    """Move all tables from an SQLite database to an empty PostgreSQL, and compare every row.
+
+    Everything is moved or nothing, while no server runs on either; the SQLite database stays as it is.
+    """
+    from shoal.web.storage.moving import move_and_tell
+
+    move_and_tell(source, target)
+
+
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
     db: DatabaseOption = "",

@@ -133,7 +133,8 @@ async def socket(socket: WebSocket[Any, Any, Any], name: FromPath[str]) -> None:
     key = pages.key_of(socket)
     client = client_of(socket.scope)
     shared = Shared(state.messages.of(client), state.views.of(client))
-    await Connection(state.hall, table, socket, key, state.settings.limits, shared, client).run()
+    claim = messages.claim(socket.query_params)
+    await Connection(state.hall, table, socket, key, state.settings.limits, shared, client, claim).run()
     # These know the socket they belong to, and would keep the whole connection until the garbage is collected.
     del socket.receive, socket.send
 

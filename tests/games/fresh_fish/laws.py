@@ -3,6 +3,7 @@
 from typing import cast
 
 from shoal.games.contract import State
+from shoal.games.fresh_fish.rules.plots import plot_count
 from shoal.games.fresh_fish.rules.state import FreshFish
 from shoal.games.rng import Rng
 
@@ -34,13 +35,10 @@ def conserved(state: FreshFish) -> object:
     seats = range(1, state.players + 1)
     town = state.town
 
-    def size(*words: int) -> int:
-        return sum(int(word).bit_count() for word in words)
-
     markers = [
         state.supply[seat]
         + state.aside[seat]
-        + size(state.held0[seat], state.held1[seat])
+        + plot_count(state.reserved(seat))
         + sum(plot >= 0 for plot in list(state.outlet)[4 * seat : 4 * seat + 4])
         for seat in seats
     ]
@@ -49,14 +47,8 @@ def conserved(state: FreshFish) -> object:
     outlets = [state.deck[kind] + won[kind] + in_hand[kind] for kind in range(4)]
     # A zone out of sight lies under one more APO.
     zones = int(str(state.options["zones"]))
-    covered = zones - state.deck[5] - state.waiting - in_hand[5] - size(town.zone0, town.zone1)
-    apos = state.deck[4] + state.stock + in_hand[4] + size(town.apo0, town.apo1) + covered
-    demonstrations = state.deck[6] + in_hand[6] + size(town.slow0, town.slow1)
-    layers = (
-        (town.empty0, town.empty1),
-        (town.street0, town.street1),
-        (town.end0, town.end1),
-        (town.apo0, town.apo1),
-    )
-    plots = sum(size(*layer) for layer in layers)
+    covered = zones - state.deck[5] - state.waiting - in_hand[5] - plot_count(town.zone)
+    apos = state.deck[4] + state.stock + in_hand[4] + plot_count(town.apo) + covered
+    demonstrations = state.deck[6] + in_hand[6] + plot_count(town.slow)
+    plots = sum(plot_count(layer) for layer in (town.empty, town.street, town.end, town.apo))
     return markers, outlets, apos, demonstrations, plots, covered >= 0

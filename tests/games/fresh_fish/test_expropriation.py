@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from shoal.games.contract import CHANCE, ShoalError
 from shoal.games.fresh_fish import GAME, expropriated, would_expropriate
+from shoal.games.fresh_fish.benchmark import expropriation_run
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import expropriation_run
 from shoal.games.rng import Rng
 from tests.driving import random_game
 from tests.games.fresh_fish.laws import VARIANTS

@@ -2,11 +2,11 @@
 
 from shoal.games.fresh_fish.ai.greedy import greedy
 from shoal.games.fresh_fish.ai.heuristics import FreshFishHeuristics
+from shoal.games.fresh_fish.benchmark import expropriation_checks
 from shoal.games.fresh_fish.rules.expropriation import expropriated
 from shoal.games.fresh_fish.rules.options import OPTIONS, start
 from shoal.games.fresh_fish.rules.proof import would_expropriate
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import expropriation_checks
 from shoal.games.fresh_fish.rules.words import read, write
 from shoal.games.fresh_fish.ui.cover import cover
 from shoal.games.fresh_fish.ui.layers import layers

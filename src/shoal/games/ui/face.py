@@ -18,7 +18,8 @@ class Picture:
 
     A part that can be chosen carries the token it adds to a move, `data-token="e4"`, and says what it is in an
     `aria-label`; whether it may be chosen now is not the picture's business. A part that moves carries `data-part`, a
-    name it keeps from picture to picture; one that is new may say by `data-from` at which part it begins its way.
+    name it keeps from picture to picture; one that is new, or a group around it, may say by `data-from` at which part
+    it begins its way. What stays the same should be written the same: only what changed is sent.
     Colours and lines are classes of picture.css, so that one picture serves light and dark pages.
     """
 

@@ -45,15 +45,25 @@ def seat_mark(seat: int) -> str:
 MARKS = [seat_mark(seat) for seat in range(1, 7)]
 
 
-def tree(legal: list[str]) -> dict[str, Any]:
-    """Moves as a tree of their tokens; '' ends one."""
+def products(legal: list[str]) -> list[str]:
+    """Moves in short: 'place d4|e4 north|south' are four of them."""
     root: dict[str, Any] = {}
     for words in legal:
         branch = root
         for token in words.split():
             branch = branch.setdefault(token, {})
-        branch[""] = 1
-    return root
+        branch[""] = None
+    return [" ".join(product) for product in _products(root)]
+
+
+def _products(tree: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """Tokens that the same may follow are one place of a product."""
+    alike: dict[tuple[tuple[str, ...], ...], list[str]] = {}
+    for token, rest in tree.items():
+        if token:
+            alike.setdefault(_products(rest), []).append(token)
+    ends: list[tuple[str, ...]] = [()] if "" in tree else []
+    return (*ends, *(("|".join(tokens), *product) for follows, tokens in alike.items() for product in follows))
 
 
 def viewpoint(table: Table, yours: list[int]) -> int:
@@ -117,7 +127,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "turn": turn(table, viewer) if yours else f"Watching. {turn(table, viewer)}",
         "ask": panel.ask,
         "mine": mine,
-        "legal": tree(legal),
+        "legal": products(legal),
         "labels": labels(match.game, legal),
         "layers": list(face.layers(view, match.names)),
         "habits": _habits(table, viewer),

@@ -1,6 +1,8 @@
 """What a client may say on a socket. Whatever has another shape is refused with a sentence."""
 
-from typing import Annotated
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -28,10 +30,15 @@ class OfSeat(Request, kw_only=True):
 class Sit(Request, kw_only=True):
     key: Key = ""
     want: Annotated[str, msgspec.Meta(pattern="^(data|page)$")] = "data"
+    patches: bool = False
 
 
 class Look(Request, kw_only=True):
     seat: Annotated[int, msgspec.Meta(ge=0, le=6)]
+
+
+class Whole(Request, kw_only=True):
+    """The whole table once more."""
 
 
 class Play(OfSeat, kw_only=True):
@@ -109,7 +116,7 @@ class Close(Request, kw_only=True):
 
 AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Resign | Leave | Return
 AsOwner = Renew | Free | Bot | Several | Close
-AnyRequest = Sit | Look | Layer | Rematch | AtSeat | AsOwner
+AnyRequest = Sit | Look | Whole | Layer | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)
 encode = msgspec.json.Encoder().encode
 
@@ -126,3 +133,33 @@ def read(text: str | bytes) -> AnyRequest:
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Nonsense(f"that is no message of a table: {error}") from None
     return request
+
+
+class Claim(NamedTuple):
+    """What a client says in the address of its socket, before anything is sent to it."""
+
+    patches: bool
+    """Can it put a table together from what changed?"""
+    held: int | None = None
+    """The version it holds."""
+    number: int = 0
+    """How far it was told the story."""
+
+
+NO_CLAIM = Claim(False)
+MOST = 2**32
+"""No version and no number is greater."""
+
+
+def claim(query: Mapping[str, Any]) -> Claim:
+    """A claim that makes no sense is none: then the whole table is sent."""
+    if query.get("patches") != "1":
+        return NO_CLAIM
+    held, number = (_number(query.get(name)) for name in ("version", "number"))
+    return Claim(True) if held is None or number is None else Claim(True, held, number)
+
+
+def _number(written: object) -> int | None:
+    if not isinstance(written, str) or not re.fullmatch("[0-9]{1,10}", written):
+        return None
+    return min(int(written), MOST)

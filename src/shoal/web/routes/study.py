@@ -127,7 +127,7 @@ async def lesson(game: FromPath[str], number: FromPath[int]) -> dict[str, Any]:
         "number": number,
         "steps": len(told.lessons),
         "ask": found.face.panel(match.view(told.seat), match.names).ask if step.play else "",
-        "legal": renderer.tree(legal),
+        "legal": renderer.products(legal),
         "labels": renderer.labels(found, legal),
         "story": match.story(told.seat, earlier) if number else [],
         "beats": [],

@@ -12,6 +12,7 @@ from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.errors import NotYours
 from shoal.web.rendering import renderer
+from shoal.web.rendering.sights import Kind, Sight
 from shoal.web.routes import messages
 from shoal.web.tables.entries import Told
 from shoal.web.tables.hall import Hall
@@ -51,6 +52,7 @@ class Connection:
         limits: Limits,
         shared: Shared | None = None,
         address: str = "",
+        claim: messages.Claim = messages.NO_CLAIM,
     ) -> None:
         self._hall = hall
         self._table = table
@@ -66,8 +68,14 @@ class Connection:
         self._buckets = [own, shared.messages] if shared else [own]
         self._views = shared.views if shared else Bucket(limits.address_views, limits.address_views)
         self._nonsense = 0
-        self._told = 0
+        self._patches = claim.patches
+        """Does it want what changed, instead of the whole table?"""
+        self._told = claim.number
         """The number of the last entry this client was told of."""
+        self._held = claim.held
+        """The version of its view that it holds."""
+        self._claims = True
+        """Is what it was told and holds only its own word?"""
         self._shown: int | None = None
         """The version of the table it has seen."""
         self._thinking: asyncio.Task[None] | None = None
@@ -124,18 +132,25 @@ class Connection:
         await self._socket.send_text(messages.encode(message).decode())
 
     async def _show(self) -> renderer.Message:
+        """The table as it is now: the whole of it, or where this client holds a version of it, what changed since."""
         table = self._table
         told, viewer = await self._story()
         # Not before: who loses a seat while the story is told loses the view with it.
-        yours = self.yours
+        sight = self._drawn(viewer, self.yours)
+        steps = sight.since(self._held) if self._patches else None
+        if self._claims and steps is None:
+            self._told = 0
         fresh = [entry for entry in told if entry.number > self._told]
-        beats = table.beats(viewer) if self._page and self._told and table.latest and fresh else []
-        message = dict(self._drawn(viewer, yours))
-        message["story"] = renderer.story(fresh)
+        news: renderer.Message = {"story": renderer.story(fresh)}
         if self._page:
-            message["beats"] = [{"part": beat.part, "sentence": beat.sentence} for beat in beats]
+            beats = table.beats(viewer) if self._told and table.latest and fresh else []
+            news["beats"] = [{"part": beat.part, "sentence": beat.sentence} for beat in beats]
+        if self._patches:
+            news |= {"version": sight.version, "check": sight.check}
+        since, self._held = self._held, sight.version
         self._told = table.number
-        return message
+        self._claims = False
+        return sight.page | news if steps is None else {"is": "patch", "since": since, "steps": steps, **news}
 
     async def _story(self) -> tuple[list[Told], int]:
         """All that happened, and to whom it was told: whoever this client looks as, also when it is done."""
@@ -145,21 +160,19 @@ class Connection:
             if viewer == self._viewer(self.yours):
                 return told, viewer
 
-    def _drawn(self, viewer: int, yours: list[int]) -> renderer.Message:
+    def _drawn(self, viewer: int, yours: list[int]) -> Sight:
         """What several clients look at alike is drawn once: the same viewer at the same moment."""
-        table = self._table
+        table, sights = self._table, self._hall.sights
         owner = self._hall.is_owner(table, self._key)
-        kind = (viewer, self._page, owner, tuple(yours))
-        if table.shown_at != table.version:
-            table.shown.clear()
-            table.shown_at = table.version
-        if kind not in table.shown:
+        kind = Kind(viewer, self._page, owner, tuple(yours))
+        sight = sights.get(table.id, kind)
+        if sight is None or sight.drawn_at != table.version:
             build = renderer.as_page if self._page else renderer.as_data
-            table.shown[kind] = build(table, viewer, yours)
+            page = build(table, viewer, yours)
             if owner:
-                table.shown[kind]["host"] = renderer.host(table, self._hall.invitation)
-        found: renderer.Message = table.shown[kind]
-        return found
+                page["host"] = renderer.host(table, self._hall.invitation)
+            sight = sights.show(table.id, kind, page, table.version)
+        return sight
 
     def _viewer(self, yours: list[int]) -> int:
         """The seat asked for, or whichever is theirs."""
@@ -201,6 +214,9 @@ class Connection:
                 self._sit(request)
             case messages.Look():
                 self._look(request)
+            case messages.Whole():
+                self._start_again()
+                self._answer(request.id, {"is": "done"})
             case messages.Layer():
                 yours = self.yours
                 self._answer(request.id, renderer.layer(table, self._viewer(yours), request.name))
@@ -269,6 +285,7 @@ class Connection:
                 raise NotYours("no seat at this table has that key")
             self._table.arrive(self._asker)
         self._page = request.want == "page"
+        self._patches = request.patches
         self._start_again()
         self._answer(request.id, {"is": "seated", "yours": self.yours})
 
@@ -282,6 +299,7 @@ class Connection:
     def _start_again(self) -> None:
         """Show everything from the start, as a client that has just come."""
         self._told = 0
+        self._held = None
         self._shown = None
 
     def _begin_hint(self, request: messages.Hint) -> None:

@@ -1,5 +1,6 @@
 // The pictures: which of their parts can be chosen, and how mouse, touch and keyboard choose them.
-import { put, recall, targetOf, tokenParts } from "./dom.js";
+import { recall, targetOf, tokenParts } from "./dom.js";
+import { put } from "./morph.js";
 
 /** A finger is this wide, in pixels. */
 const FINGER = 28;
@@ -66,7 +67,7 @@ export class Board {
   }
 
   /**
-   * Puts new pictures in; the focus stays where it was.
+   * Puts new pictures in; the focus stays where it was, and what is the same stays untouched.
    * @param {import("./messages.js").Drawn} drawn
    */
   put({ board, tray, recent }) {
@@ -87,15 +88,18 @@ export class Board {
         const token = tokenOf(part);
         const number = counts.get(token) ?? 0;
         counts.set(token, number + 1);
-        part.dataset.key = `${token}#${number}`;
-        this.#parts.set(keyOf(part), part);
+        const key = `${token}#${number}`;
+        this.#parts.set(key, part);
+        if (keyOf(part) === key) continue;
+        part.dataset.key = key;
         part.setAttribute("role", "button");
-        part.setAttribute("tabindex", "-1");
+        if (!part.hasAttribute("tabindex")) part.setAttribute("tabindex", "-1");
       }
-      parts[0]?.setAttribute("tabindex", "0");
+      const stops = parts.filter((part) => part.tabIndex === 0);
+      if (!stops.length) parts[0]?.setAttribute("tabindex", "0");
     }
     const again = focused && this.#parts.get(focused);
-    if (again) this.#focus(again);
+    if (again && again !== document.activeElement) this.#focus(again);
     this.#arrange();
   }
 

@@ -5,12 +5,18 @@
 /** @typedef {{token: string, part: string}} Chosen a token and the key of the part of the picture that has it */
 
 /**
- * All moves of the tree of tokens that the server sends.
- * @param {import("./messages.js").MoveTree} tree @param {string[]} before @returns {Move[]}
+ * All moves of what the server sends in short: "place d4|e4 north|south" are four.
+ * @param {string[]} products @returns {Move[]}
  */
-export function movesOf(tree, before = []) {
-  return Object.entries(tree).flatMap(([token, rest]) =>
-    rest === 1 ? [{ words: before.join(" "), tokens: before }] : movesOf(rest, [...before, token]));
+export function movesOf(products) {
+  return products.flatMap((product) => {
+    /** @type {string[][]} */
+    let begun = [[]];
+    for (const place of product.split(" ")) {
+      begun = begun.flatMap((tokens) => place.split("|").map((token) => [...tokens, token]));
+    }
+    return begun.map((tokens) => ({ words: tokens.join(" "), tokens }));
+  });
 }
 
 /**

@@ -67,6 +67,8 @@ export class Choosing {
     if (old && stays && this.#choice?.matching(old.tokens).length) {
       this.#choice.chosen = old.chosen;
     }
+    // What is previewed was drawn for the table as it was.
+    this.#shown = "";
     this.refresh();
   }
 

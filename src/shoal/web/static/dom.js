@@ -60,17 +60,3 @@ export function announce(text) {
 export function recall(host, recent) {
   for (const part of tokenParts(host)) part.classList.toggle("recent", recent.includes(part.dataset.token ?? ""));
 }
-
-/** @type {WeakMap<Element, string>} what was put where */
-const written = new WeakMap();
-
-/**
- * Puts SVG or HTML in, unless it is there already.
- * @param {Element} host @param {string} html @returns whether it was new
- */
-export function put(host, html) {
-  if (written.get(host) === html) return false;
-  host.innerHTML = html;
-  written.set(host, html);
-  return true;
-}

@@ -2,7 +2,6 @@
 // routes/messages.py reads requests; rendering/renderer.py and routes/table_socket.py write what comes back.
 
 /** @typedef {{part: string, sentence: string}} Beat one of the things that a move showed in turn */
-/** @typedef {{[token: string]: MoveTree | 1}} MoveTree legal moves as a tree of their tokens; "" ends one */
 /** @typedef {{number: number, sentences: string[]}} Told what one move looked like */
 /** @typedef {{name: string, label: string, on: boolean}} Habit */
 
@@ -18,8 +17,8 @@
  */
 
 /**
- * What a person is to decide.
- * @typedef {{number: number, decision: number, seat: number, legal: MoveTree, labels: Record<string, string>}} Question
+ * What a person is to decide. `legal` has moves in short: "place d4|e4 north|south" are four of them.
+ * @typedef {{number: number, decision: number, seat: number, legal: string[], labels: Record<string, string>}} Question
  */
 
 /**
@@ -28,14 +27,22 @@
  *   is: "table", yours: number[], result: string, names: string[], owing: number[], turn: string, ask: string,
  *   mine: boolean, layers: string[], habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null, resign: boolean,
  *   curtain: boolean, away: boolean, over: boolean, closed: boolean, rematch: string, story: Told[], beats: Beat[],
- *   host?: HostNews,
+ *   host?: HostNews, version: number, check: number,
  * }} TableNews
+ */
+
+/**
+ * What changed since the version of the table that a page holds. `edit` is what becomes of its long texts, `check` is of these.
+ * @typedef {{set: Partial<TableNews>, edit?: Record<string, import("./patches.js").Edit[]>, gone?: string[]}} Step
+ */
+/**
+ * @typedef {{is: "patch", since: number, version: number, check: number, steps: Step[], story: Told[], beats: Beat[]}} Patch
  */
 
 /**
  * One step of a guided game.
  * @typedef {Drawn & {
- *   say: string, play: string, seat: number, number: number, steps: number, ask: string, legal: MoveTree,
+ *   say: string, play: string, seat: number, number: number, steps: number, ask: string, legal: string[],
  *   labels: Record<string, string>, story: string[], beats: Beat[],
  * }} LessonStep
  */
@@ -58,7 +65,7 @@
  */
 /**
  * @typedef {(SeatRequest & {seat: number}) | OwnerRequest | {do: "look", seat: number} | {do: "layer", name: string}
- *   | {do: "rematch"}} Request
+ *   | {do: "rematch" | "whole"}} Request
  */
 
 /** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */
@@ -69,7 +76,7 @@
  * @typedef {Refused | Pointed | {is: "done", number?: number} | {is: "layer", overlay: string}
  *   | {is: "hint", moves: Advice[]} | {is: "rematch", table: string} | {is: "lost"} | {is: "watching"}} Answer
  */
-/** @typedef {(TableNews | Answer) & {re?: number}} News anything that comes; `re` is the request it answers */
+/** @typedef {(TableNews | Patch | Answer) & {re?: number}} News anything that comes; `re` is the request it answers */
 
 /** @typedef {(what: Request) => Promise<Answer>} Ask */
 /** @typedef {(what: SeatRequest) => Promise<Answer>} AskAtSeat */

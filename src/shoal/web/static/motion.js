@@ -49,7 +49,7 @@ export function glide(hosts, before, held = new Set()) {
   const running = [];
   for (const part of parts(hosts)) {
     const name = nameOf(part);
-    const old = before.get(name) ?? before.get(part.dataset.from ?? "");
+    const old = before.get(name) ?? before.get(part.closest("[data-from]")?.getAttribute("data-from") ?? "");
     const fresh = !before.has(name);
     if (still.matches) {
       if (fresh && before.size) mark(part);

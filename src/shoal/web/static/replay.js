@@ -1,5 +1,6 @@
 // A finished game once more, from any seat's view or with everything open.
-import { find, h, put, recall, targetOf, tokenParts } from "./dom.js";
+import { find, h, recall, targetOf, tokenParts } from "./dom.js";
+import { put } from "./morph.js";
 import { glide, places, settled, tell, unfold } from "./motion.js";
 
 const main = find("main");

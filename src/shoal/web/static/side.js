@@ -1,7 +1,8 @@
 // What stands beside the board: the log, the tools, hints, layers, the score sheet.
 import { spoken } from "./choose.js";
-import { all, announce, find, focused, h, put, targetOf } from "./dom.js";
+import { all, announce, find, focused, h, targetOf } from "./dom.js";
 import { Host } from "./host.js";
+import { put } from "./morph.js";
 
 /** @typedef {import("./messages.js").TableNews} TableNews */
 /** @typedef {import("./messages.js").Answer} Answer */

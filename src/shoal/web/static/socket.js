@@ -1,5 +1,7 @@
 // The line to the table. It mends itself silently: whoever uses it only notices that answers take longer.
 
+import { patched } from "./patches.js";
+
 /** The longest pause between two tries, in milliseconds. */
 const SLOWEST = 30000;
 /** Closes a line to a table that does not exist. */
@@ -24,10 +26,14 @@ export class Line {
   #waiting = new Map();
   /** @type {Waiting | null} the one move that has not been answered: it outlives a broken line */
   #unanswered = null;
-  #fresh = false;
+  /** Has nothing come over this line yet? And is the story to be told from its beginning? */
+  #new = false; #anew = true;
+  /** @type {TableNews | null} the table as it came last, or as it was put together */
+  #table = null;
 
   /**
    * @param {string} path
+   * `fresh` tables come with the story from its beginning.
    * @param {{hello: () => Request[], table: (message: TableNews, fresh: boolean) => void, other: (message: Answer) => void,
    *   state: (connected: boolean) => void}} heard
    */
@@ -71,10 +77,16 @@ export class Line {
   #connect() {
     const url = new URL(this.#path, location.href);
     url.protocol = url.protocol.replace("http", "ws");
+    url.searchParams.set("patches", "1");
+    if (this.#table) {
+      url.searchParams.set("version", String(this.#table.version));
+      url.searchParams.set("number", String(this.#table.number));
+    }
     const socket = new WebSocket(url);
     this.#socket = socket;
     socket.onopen = () => {
-      this.#fresh = true;
+      this.#new = true;
+      this.#anew = true;
       for (const message of this.#heard.hello()) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
@@ -101,25 +113,35 @@ export class Line {
   /** @param {import("./messages.js").News} message */
   #hear(message) {
     const request = message.re === undefined ? undefined : this.#waiting.get(message.re);
-    if (request && message.is !== "table") {
-      clearTimeout(request.timer);
-      this.#waiting.delete(request.message.id);
-      if (request === this.#unanswered) this.#unanswered = null;
-      request.answer(message);
+    if (message.is === "table" || message.is === "patch") return this.#see(message);
+    if (!request) return this.#heard.other(message);
+    clearTimeout(request.timer);
+    this.#waiting.delete(request.message.id);
+    if (request === this.#unanswered) this.#unanswered = null;
+    request.answer(message);
+  }
+
+  /** @param {TableNews | import("./messages.js").Patch} message */
+  #see(message) {
+    const fresh = message.is === "table" && this.#anew;
+    const had = this.#table;
+    this.#table = message.is === "table" ? message : patched(had, message);
+    if (!this.#table) {
+      // Once is enough: until the whole table comes, patches go by.
+      if (had) this.#socket?.send(JSON.stringify({ do: "whole" }));
+      this.#anew = true;
+      return;
     }
-    if (message.is === "table") {
-      const fresh = this.#fresh;
-      this.#fresh = false;
-      // Only now is it a line that holds: one that is one too many opens as well, and is closed at once.
-      if (fresh) {
-        this.#tries = 0;
-        this.#heard.state(true);
-      }
-      this.#heard.table(message, fresh);
-      if (fresh) this.#again(message);
-    } else if (!request) {
-      this.#heard.other(message);
+    this.#anew = false;
+    const first = this.#new;
+    this.#new = false;
+    // Only now is it a line that holds: one that is one too many opens as well, and is closed at once.
+    if (first) {
+      this.#tries = 0;
+      this.#heard.state(true);
     }
+    this.#heard.table(this.#table, fresh);
+    if (first) this.#again(this.#table);
   }
 
   /** After a new beginning: is the move that was under way still wanted? @param {TableNews} table */

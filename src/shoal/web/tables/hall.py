@@ -19,6 +19,7 @@ from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.bot_work.pool import BotPool
 from shoal.web.errors import NoTable, NotYours
 from shoal.web.operations.metrics import Metrics
+from shoal.web.rendering.sights import Sights
 from shoal.web.storage.store import FREE, Conflict, SeatRow, Store, TableRow
 from shoal.web.tables.entries import CHANCE_ON_THE_WEB, as_entries, owing, replay, result_of
 from shoal.web.tables.keys import digest, invitation, new_name, origin, same
@@ -72,6 +73,7 @@ class Hall:
         self.pool = pool
         self.tables = TableCache()
         self.replays = Replays()
+        self.sights = Sights()
         self.bots = BotDriver(pool, pace, self._keep)
         self._loading: dict[str, asyncio.Lock] = {}
 

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from functools import partial
+from itertools import count
 from typing import Any, NamedTuple, Protocol
 
 from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
@@ -31,6 +32,7 @@ MOST_ENTRIES = 5_000
 """The longest a table's list may grow. No game that anybody wants to end comes near; some need never end."""
 LATELY = 600.0
 """Seconds after somebody was there for which a table's bots still move."""
+_versions = count(1)
 
 
 class Listener(Protocol):
@@ -54,10 +56,7 @@ class Table:
         self.asker = Asker("", row.owner)
         """For whom its bots think: whoever of those who play here came last."""
         self.version = 0
-        """Grows with everything that can be seen to change."""
-        self.shown: dict[Any, Any] = {}
-        """What was drawn for whom at version `shown_at`, for whoever sees the same."""
-        self.shown_at = -1
+        """Grows with everything that can be seen to change. No two tables ever have the same."""
         self._told: dict[int, list[Told]] = {}
         self.recall(row, entries, position or replayed(row, entries))
 
@@ -103,7 +102,7 @@ class Table:
 
     def touch(self) -> None:
         """Something changed: everybody looks again."""
-        self.version += 1
+        self.version = next(_versions)
         for listener in self.listeners:
             listener.wake()
 
@@ -128,12 +127,10 @@ class Table:
         self.listeners.add(listener)
 
     def remove(self, listener: Listener) -> None:
-        """When the last one has gone, what was drawn and told for them is forgotten."""
+        """When the last one has gone, what was told for them is forgotten."""
         self.listeners.discard(listener)
         self.attended = time.monotonic()
         if not self.listeners:
-            self.shown.clear()
-            self.shown_at = -1
             self._told.clear()
 
     @property

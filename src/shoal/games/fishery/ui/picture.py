@@ -171,7 +171,7 @@ def _edges(view: FisheryView) -> Part:
     lying = set(view["nets"])
     # Only the newest net is new to who looks, so all may name the quay of whoever moved last.
     mover = 2 - view["moves"] % 2
-    return group(*(_net(place, mover) if place in lying else _place(place) for place in PLACES))
+    return group(*(_net(place) if place in lying else _place(place) for place in PLACES), data_from=f"coil-{mover}")
 
 
 @cache
@@ -186,13 +186,12 @@ def _place(place: str) -> Part:
 
 
 @cache
-def _net(place: str, mover: int) -> Part:
+def _net(place: str) -> Part:
     return net(
         place,
         "lying",
         data_token=place,
         data_part=f"net-{place}",
-        data_from=f"coil-{mover}",
         aria_label=f"{place}, a net",
     )
 

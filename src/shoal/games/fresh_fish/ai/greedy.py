@@ -15,8 +15,9 @@ from shoal.games.fresh_fish.rules.components import (
     TURN,
     UNWON,
 )
+from shoal.games.fresh_fish.rules.plots import plot_numbers
+from shoal.games.fresh_fish.rules.routes import route_length
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import plots_of
 from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import sample
 from shoal.games.game import best
@@ -34,11 +35,11 @@ EAGER = 0.1
 
 def _way(state: FreshFish, kind: int, plot: int) -> float:
     """The way from a centre to a plot if every empty plot became a street."""
-    return float(state.town.route(state.centre[kind], plot, CAP[state.players], True))
+    return float(route_length(state.town, state.centre[kind], plot, CAP[state.players], True))
 
 
 def _held(state: FreshFish, seat: int) -> list[int]:
-    return plots_of(state.held0[seat], state.held1[seat])
+    return plot_numbers(state.reserved(seat))
 
 
 def _wanted(state: FreshFish, seat: int) -> list[int]:

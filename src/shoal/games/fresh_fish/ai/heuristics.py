@@ -6,11 +6,10 @@ from typing import Final, cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import count
 from shoal.games.contract import State
 from shoal.games.fingerprint import hash_combine
 from shoal.games.fresh_fish.ai.playout_policy import SPARE, kept, play, price
-from shoal.games.fresh_fish.ai.possible_routes import LENGTH, NEAREST, Ways, measure, ways_of
+from shoal.games.fresh_fish.ai.possible_routes import lengths_to, nearest, ways_of
 from shoal.games.fresh_fish.rules.components import (
     APO,
     BID,
@@ -27,9 +26,10 @@ from shoal.games.fresh_fish.rules.components import (
     TURN,
     UNWON,
 )
+from shoal.games.fresh_fish.rules.plots import Plots, contains, difference, lowest_of, overlap, plot_count, union
+from shoal.games.fresh_fish.rules.routes import route_length
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import HALF, PLOTS, SPOT
-from shoal.games.heuristics import Heuristics, win_shares
+from shoal.games.heuristics import Heuristics, lead_value, win_shares
 from shoal.games.rng import Rng
 
 AHEAD: Final = 20
@@ -57,13 +57,14 @@ IDLE: Final = 0.2
 SURE_PRICE: Final = 1.5
 """How fast bids become unlikely away from the price."""
 
-GUESS: Final[vec[float]] = vec[float]([0.0 for _ in range(6)])
-"""What each seat's score may come to."""
-
 
 class FreshFishHeuristics(Heuristics):
+    guesses: vec[float]
+    """Scratch: what each seat's score may come to."""
+
     def __init__(self) -> None:
         super().__init__()
+        self.guesses = vec[float]([0.0 for _ in range(6)])
         # Whoever thinks the others bid as boldly as it would itself pays too much for everything.
         self.opponent_model_rate = 0.8
 
@@ -72,10 +73,10 @@ class FreshFishHeuristics(Heuristics):
         town = table.town
         found = hash_combine(table.players, table.phase + 8 * table.turn + 64 * table.builder + 512 * (table.tile + 1))
         # What is empty, and how many markers a seat has, follows from the rest.
-        found = hash_combine(hash_combine(found, town.street0), town.street1)
-        found = hash_combine(hash_combine(found, town.slow0), town.slow1)
-        found = hash_combine(hash_combine(found, town.apo0), town.apo1)
-        found = hash_combine(hash_combine(found, town.zone0), town.zone1)
+        found = combine_plots(found, town.street)
+        found = combine_plots(found, town.slow)
+        found = combine_plots(found, town.apo)
+        found = combine_plots(found, town.zone)
         found = hash_combine(
             found, table.stock + 32 * table.waiting + 128 * table.begun + (8192 if table.agreed else 0)
         )
@@ -89,7 +90,7 @@ class FreshFishHeuristics(Heuristics):
         found = hash_combine(found, word)
         other: i64 = 1
         while other <= table.players:
-            found = hash_combine(hash_combine(found, table.held0[other]), table.held1[other])
+            found = combine_plots(found, table.reserved(other))
             word = table.money[other]
             kind: i64 = 0
             while kind < KINDS:
@@ -122,7 +123,7 @@ class FreshFishHeuristics(Heuristics):
         elif phase == TURN:
             weigh_late(table, moves, weights)
         else:
-            even(moves, weights)
+            super().prior(state, seat, moves, weights)
 
     def playout(self, state: State, rng: Rng) -> None:
         table = cast(FreshFish, state)
@@ -131,14 +132,15 @@ class FreshFishHeuristics(Heuristics):
             play(table, rng)
             left -= 1
 
-    def evaluate(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, values: vec[float]) -> None:
         table = cast(FreshFish, state)
+        guesses = self.guesses
         least = 1000.0
         second = 1000.0
         seat: i64 = 1
         while seat <= table.players:
             guess = expected(table, seat)
-            GUESS[seat] = guess
+            guesses[seat] = guess
             if guess < least:
                 second = least
                 least = guess
@@ -146,15 +148,18 @@ class FreshFishHeuristics(Heuristics):
                 second = guess
             seat += 1
         if table.phase == OVER:
-            win_shares(state, worths)
+            win_shares(state, values)
         else:
-            likely_wins(table, least, worths)
+            likely_wins(guesses, table.players, least, values)
         seat = 1
         while seat <= table.players:
-            lead = (second if GUESS[seat] == least else least) - GUESS[seat]
-            squashed = 0.5 + 0.5 * lead / (CLEAR + (lead if lead > 0.0 else -lead))
-            worths[seat] = (1.0 - MARGIN) * worths[seat] + MARGIN * squashed
+            lead = (second if guesses[seat] == least else least) - guesses[seat]
+            values[seat] = (1.0 - MARGIN) * values[seat] + MARGIN * lead_value(lead, CLEAR)
             seat += 1
+
+
+def combine_plots(fingerprint: i64, plots: Plots) -> i64:
+    return hash_combine(hash_combine(fingerprint, plots[0]), plots[1])
 
 
 def expected(table: FreshFish, seat: i64) -> float:
@@ -166,37 +171,30 @@ def expected(table: FreshFish, seat: i64) -> float:
     while kind < KINDS:
         shop = table.outlet[KINDS * seat + kind]
         if shop == UNWON:
-            NEAREST.look(table.town, table.centre[kind], cap, table.held0[seat], table.held1[seat], 0, 0)
-            found += float(NEAREST.length) + DOUBT_UNBUILT * float(cap - NEAREST.length)
+            length, _ = nearest(table.town, table.centre[kind], cap, table.reserved(seat))
+            found += float(length) + DOUBT_UNBUILT * float(cap - length)
         else:
             sure = table.route(seat, kind)
             found += float(sure)
             if shop >= 0 and table.phase != OVER:
-                hoped = table.town.route(table.centre[kind], shop, sure, True)
+                hoped = route_length(table.town, table.centre[kind], shop, sure, True)
                 found -= (1.0 - doubt) * float(sure - hoped)
         kind += 1
     return found
 
 
-def likely_wins(table: FreshFish, least: float, worths: vec[float]) -> None:
+def likely_wins(guesses: vec[float], players: i64, least: float, values: vec[float]) -> None:
     """How likely each seat is to win, by the scores to be expected."""
     total = 0.0
     seat: i64 = 1
-    while seat <= table.players:
-        worths[seat] = exp((least - GUESS[seat]) / LUCK)
-        total += worths[seat]
+    while seat <= players:
+        values[seat] = exp((least - guesses[seat]) / LUCK)
+        total += values[seat]
         seat += 1
     seat = 1
-    while seat <= table.players:
-        worths[seat] /= total
+    while seat <= players:
+        values[seat] /= total
         seat += 1
-
-
-def even(moves: list[int], weights: vec[float]) -> None:
-    place: i64 = 0
-    while place < len(moves):
-        weights[place] = 1.0
-        place += 1
 
 
 def weigh_bids(table: FreshFish, seat: i64, moves: list[int], weights: vec[float]) -> None:
@@ -209,56 +207,49 @@ def weigh_bids(table: FreshFish, seat: i64, moves: list[int], weights: vec[float
 
 def weigh_shops(table: FreshFish, moves: list[int], weights: vec[float]) -> None:
     """An outlet goes where its route is short."""
-    a0, a1 = table.sites()
-    measure(table, table.tile, a0, a1)
+    lengths = lengths_to(table, table.tile, table.sites())
     for place, move in enumerate(moves):
-        weights[place] = exp(-float(LENGTH[PLOTS * table.tile + move - BUILD_ON]))
-
-
-def has(a0: i64, a1: i64, plot: i64) -> bool:
-    return (a0 if plot < HALF else a1) & SPOT[plot] != 0
+        weights[place] = exp(-float(lengths[move - BUILD_ON]))
 
 
 def weigh_tiles(table: FreshFish, moves: list[int], weights: vec[float]) -> None:
     """An APO goes where others need to pass, a street where oneself does; neither where an outlet should go."""
     seat = table.builder
-    kept0, kept1 = kept(table, seat)
-    mine = Ways()
-    others = Ways()
-    ways_of(table, seat, mine, others)
+    for_outlets = kept(table, seat)
+    mine, others = ways_of(table, seat)
     bars = table.tile == APO
     for place, move in enumerate(moves):
         plot: i64 = move - BUILD_ON
         weight = 1.0
-        if has(mine.must0, mine.must1, plot):
+        if contains(mine.must, plot):
             weight = IDLE if bars else NEEDED
-        elif has(others.must0, others.must1, plot):
+        elif contains(others.must, plot):
             weight = NEEDED if bars else IDLE
-        elif has(mine.on0, mine.on1, plot):
+        elif contains(mine.on, plot):
             weight = 0.5 if bars else 1.0
-        weights[place] = weight * IDLE if has(kept0, kept1, plot) else weight
+        weights[place] = weight * IDLE if contains(for_outlets, plot) else weight
 
 
 def weigh_late(table: FreshFish, moves: list[int], weights: vec[float]) -> None:
     """With the deck empty: plots that routes need, an APO where others do, a street where oneself does."""
     seat = table.turn
-    mine = Ways()
-    others = Ways()
-    ways_of(table, seat, mine, others)
-    bar0: i64 = others.must0 & ~mine.on0
-    bar1: i64 = others.must1 & ~mine.on1
+    mine, others = ways_of(table, seat)
+    reserved = table.reserved(seat)
+    bar = difference(others.must, mine.on)
+    needed = union(mine.must, bar)
+    used = union(mine.on, others.on)
     for place, move in enumerate(moves):
         weight = 1.0
         if move < BUILD_ON:
-            if has(mine.must0 | bar0, mine.must1 | bar1, move):
+            if contains(needed, move):
                 weight = NEEDED
-            elif not has(mine.on0 | others.on0, mine.on1 | others.on1, move):
+            elif not contains(used, move):
                 weight = IDLE
         elif move == DRAW_APO:
             weight = NEEDED
-            if (table.held0[seat] & bar0) | (table.held1[seat] & bar1):
+            if overlap(reserved, bar):
                 weight = 3.0 * NEEDED
-        elif move == DRAW_STREET and (table.held0[seat] & mine.must0) | (table.held1[seat] & mine.must1):
+        elif move == DRAW_STREET and overlap(reserved, mine.must):
             weight = 2.0 * NEEDED
         weights[place] = weight
 
@@ -267,9 +258,8 @@ def weigh_plots(table: FreshFish, moves: list[int], weights: vec[float]) -> None
     """Plots nearer to a centre than those one has, and some to spare; then a draw."""
     seat = table.turn
     cap = CAP[table.players]
-    free0, free1 = table.reservable(seat)
-    held0 = table.held0[seat]
-    held1 = table.held1[seat]
+    free = table.reservable(seat)
+    spare = table.reserved(seat)
     place: i64 = 0
     while place < len(moves):
         weights[place] = 0.0
@@ -277,25 +267,20 @@ def weigh_plots(table: FreshFish, moves: list[int], weights: vec[float]) -> None
     kind: i64 = 0
     while kind < KINDS:
         if table.outlet[KINDS * seat + kind] == UNWON:
-            NEAREST.look(table.town, table.centre[kind], cap, held0, held1, 0, 0)
-            first = NEAREST.length
-            held0 &= ~(NEAREST.best0 & -NEAREST.best0)
-            if NEAREST.best0 == 0:
-                held1 &= ~(NEAREST.best1 & -NEAREST.best1)
-            NEAREST.look(table.town, table.centre[kind], cap, held0, held1, 0, 0)
-            second = NEAREST.length
-            measure(table, kind, free0, free1)
+            first, best = nearest(table.town, table.centre[kind], cap, spare)
+            spare = difference(spare, lowest_of(best))
+            second, _ = nearest(table.town, table.centre[kind], cap, spare)
+            lengths = lengths_to(table, kind, free)
             for place, move in enumerate(moves):
                 if move < BUILD_ON:
-                    length = LENGTH[PLOTS * kind + move]
+                    length = lengths[move]
                     if length < first:
                         weights[place] += float(first - length)
                     if length < second:
                         weights[place] += BACKUP * float(second - length)
         kind += 1
-    spare = count(held0) + count(held1)
     for place, move in enumerate(moves):
         if move == DRAW:
-            weights[place] = exp(KEEN * 1.5) if spare >= SPARE else 1.0
+            weights[place] = exp(KEEN * 1.5) if plot_count(spare) >= SPARE else 1.0
         else:
             weights[place] = exp(KEEN * (weights[place] if weights[place] < 6.0 else 6.0))

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from shoal.games.contract import ShoalError
+from shoal.games.fresh_fish.rules.plots import plot_numbers
 from shoal.games.fresh_fish.rules.proof import cut_off_without
-from shoal.games.fresh_fish.rules.town import Town, bare_town, plots_of
+from shoal.games.fresh_fish.rules.town import Town, bare_town
 
 LETTERS = {".": "empty", "s": "street", "A": "APO", "O": "outlet", "C": "supply centre"}
 
@@ -18,13 +19,13 @@ def expropriated(rows: Sequence[str]) -> list[int]:
     town = _drawn(rows)
     if not town.connected():
         # Then every plot is needed, except one that alone is what stands apart.
-        forced = [plot for plot in plots_of(town.empty0, town.empty1) if cut_off_without(town, plot)]
+        forced = [plot for plot in plot_numbers(town.empty) if cut_off_without(town, plot)]
     elif sum(cell != "A" for row in rows for cell in row) < 3:
         # With one of two things blocked, the other is all there is.
         forced = []
     else:
         town.settle()
-        forced = plots_of(town.forced0, town.forced1)
+        forced = plot_numbers(town.forced)
     return [plot // 10 * len(rows[0]) + plot % 10 for plot in forced]
 
 

@@ -1,12 +1,17 @@
 """Where the supply centres of Fresh Fish may stand. Paragraph numbers are those of RULES.md."""
 
+from typing import TYPE_CHECKING
+
 from mypy_extensions import i64
 
-from shoal.games.fresh_fish.rules.components import MODERATE, NO_PLOT, SIDE, SIMPLE, Table
-from shoal.games.fresh_fish.rules.town import HALF, PLOTS, SPOT, spot0, spot1
+from shoal.games.fresh_fish.rules.components import MODERATE, NO_PLOT, SIDE, SIMPLE
+from shoal.games.fresh_fish.rules.plots import PLOTS, Plots, contains, single, union
+
+if TYPE_CHECKING:
+    from shoal.games.fresh_fish.rules.state import FreshFish
 
 
-def next_centre(table: Table) -> i64:
+def next_centre(table: "FreshFish") -> i64:
     """The supply centre to be placed: the first that stands nowhere."""
     kind: i64 = 0
     while table.centre[kind] != NO_PLOT:
@@ -14,23 +19,17 @@ def next_centre(table: Table) -> i64:
     return kind
 
 
-def ground(table: Table) -> tuple[i64, i64]:
+def ground(table: "FreshFish") -> Plots:
     """2.1: where the next supply centre of a layout that is drawn may stand."""
     if table.centre[0] == NO_PLOT:
-        return spot0(0), spot1(0)
-    found0: i64 = 0
-    found1: i64 = 0
+        return single(0)
+    found: Plots = (0, 0)
     plot: i64 = 0
     while plot < PLOTS:
-        if (
-            (table.town.empty0 if plot < HALF else table.town.empty1) & SPOT[plot]
-            and suits_layout(table, plot)
-            and forces_nothing(table, plot)
-        ):
-            found0 |= spot0(plot)
-            found1 |= spot1(plot)
+        if contains(table.town.empty, plot) and suits_layout(table, plot) and forces_nothing(table, plot):
+            found = union(found, single(plot))
         plot += 1
-    return found0, found1
+    return found
 
 
 def is_corner(plot: i64, side: i64) -> bool:
@@ -51,12 +50,12 @@ def quarter(plot: i64, side: i64) -> i64:
     return found
 
 
-def suits_layout(table: Table, plot: i64) -> bool:
+def suits_layout(table: "FreshFish", plot: i64) -> bool:
     """2.2-2.4: is the plot one of those that the layout is about?"""
     side = SIDE[table.players]
-    if table.layout == SIMPLE:
+    if table.variant.layout == SIMPLE:
         return is_corner(plot, side)
-    if table.layout == MODERATE:
+    if table.variant.layout == MODERATE:
         mine = quarter(plot, side)
         if mine < 0:
             return False
@@ -66,7 +65,7 @@ def suits_layout(table: Table, plot: i64) -> bool:
     return True
 
 
-def forces_nothing(table: Table, plot: i64) -> bool:
+def forces_nothing(table: "FreshFish", plot: i64) -> bool:
     """2.6: would a centre there leave the town whole, without a street?"""
     town = table.town.copy()
     town.add_end(plot)

@@ -5,9 +5,9 @@ import json
 from shoal.games.contract import BadOptions
 from shoal.games.fresh_fish.rules.components import LAYOUTS, SIDE
 from shoal.games.fresh_fish.rules.layout import is_corner
+from shoal.games.fresh_fish.rules.plots import lowest_plot
 from shoal.games.fresh_fish.rules.proof import stray_groups
-from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import plots_of
+from shoal.games.fresh_fish.rules.state import FreshFish, new_game
 from shoal.games.fresh_fish.rules.words import CENTRES, plot_name, plot_number
 from shoal.games.game import Option, quoted, shown
 
@@ -62,7 +62,7 @@ OPTIONS = (
 
 
 def start(players: int, options: dict[str, object], rules: int) -> FreshFish:
-    state = FreshFish(players, options)
+    state = new_game(players, options)
     if options["layout"] != "custom":
         if "centres" in options:
             raise BadOptions("option centres goes with option layout=custom")
@@ -89,11 +89,11 @@ def start(players: int, options: dict[str, object], rules: int) -> FreshFish:
 def _demand_no_street(state: FreshFish) -> None:
     """2.6: a layout that would need a street at once is refused."""
     town = state.town
-    parted = stray_groups(town, town.empty0, town.empty1)
+    parted = stray_groups(town, town.empty)
     if parted:
         plots, ends = parted[0]
         raise BadOptions(f"this layout would cut {plot_name((plots or ends)[0])} off from the rest: move a centre")
     settled = town.copy()
     if settled.settle():
-        forced = plot_name(plots_of(settled.forced0, settled.forced1)[0])
+        forced = plot_name(lowest_plot(settled.forced))
         raise BadOptions(f"this layout would force a street on {forced} at once: move a supply centre")

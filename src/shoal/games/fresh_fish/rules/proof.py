@@ -5,8 +5,20 @@ from typing import Any
 
 from shoal.games.contract import ShoalError
 from shoal.games.fresh_fish.rules.components import APO, DEMONSTRATION, KINDS, STREET
+from shoal.games.fresh_fish.rules.plots import (
+    Plots,
+    around,
+    contains,
+    difference,
+    intersection,
+    is_empty,
+    lowest_of,
+    plot_numbers,
+    single,
+    spread,
+)
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import Town, around, plots_of, spot0, spot1, spread
+from shoal.games.fresh_fish.rules.town import Town
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, plot_name, plot_number, spoken
 from shoal.games.wording.natural_list import natural_list
 
@@ -20,20 +32,18 @@ NAMED = 4
 """How many outlets or plots a sentence names before it only counts them."""
 
 
-def stray_groups(town: Town, open0: int, open1: int) -> list[Group]:
-    """What is not connected with the greatest group, if these plots are open.
+def stray_groups(town: Town, passable: Plots) -> list[Group]:
+    """What is not connected with the greatest group, if only these plots are open.
 
     A centre or an outlet that touches several groups joins none of them, since streets do not pass through it.
     """
-    ends = plots_of(town.end0, town.end1)
+    ends = plot_numbers(town.end)
     found: list[Group] = []
-    while open0 | open1:
-        seed0, seed1 = open0 & -open0, 0 if open0 else open1 & -open1
-        part0, part1 = spread(seed0, seed1, open0, open1)
-        near0, near1 = around(part0, part1)
-        found.append((plots_of(part0, part1), plots_of(near0 & town.end0, near1 & town.end1)))
-        open0 &= ~part0
-        open1 &= ~part1
+    left = passable
+    while not is_empty(left):
+        part = spread(lowest_of(left), left)
+        found.append((plot_numbers(part), plot_numbers(intersection(around(part), town.end))))
+        left = difference(left, part)
     # Where no open plot is left, each end is on its own, and any of them may stand for the rest.
     rest = max(found, key=lambda group: (len(group[0]), len(group[1])), default=([], ends[:1]))
     parted = [(plots, [end for end in touched if end not in rest[1]]) for plots, touched in found if plots != rest[0]]
@@ -43,8 +53,7 @@ def stray_groups(town: Town, open0: int, open1: int) -> list[Group]:
 
 def cut_off_without(town: Town, plot: int) -> list[Group]:
     """What would be parted from the rest if a plot were blocked."""
-    open0, open1 = town.empty0 | town.street0, town.empty1 | town.street1
-    return stray_groups(town, open0 & ~spot0(plot), open1 & ~spot1(plot))
+    return stray_groups(town, difference(town.passable(), single(plot)))
 
 
 def last_proofs(state: FreshFish) -> list[Proof]:
@@ -64,9 +73,9 @@ def would_expropriate(state: FreshFish, plot: str, kind: str, seat: int | None =
     if kind not in built:
         raise ShoalError(f"{kind!r} is no tile that is built: choose from {', '.join(built)}")
     number, tile = plot_number(plot), TILES.index(kind)
-    if tile == APO and number in plots_of(state.town.zone0, state.town.zone1):
+    if number is not None and tile == APO and contains(state.town.zone, number):
         return []
-    if number not in plots_of(state.town.empty0, state.town.empty1):
+    if number is None or not contains(state.town.empty, number):
         raise ShoalError(f"{plot} is no empty plot, so nothing can be built there")
     if tile in (STREET, DEMONSTRATION):
         return []
@@ -108,7 +117,7 @@ def _proofs(town: Town, ends: dict[int, str | dict[str, Any]]) -> list[Proof]:
                 for plots, touched in cut_off_without(town, plot)
             ],
         }
-        for plot in plots_of(town.forced0, town.forced1)
+        for plot in plot_numbers(town.forced)
     ]
 
 

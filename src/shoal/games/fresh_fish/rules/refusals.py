@@ -1,5 +1,7 @@
 """Why a move is not legal, in one sentence. Paragraph numbers are those of RULES.md."""
 
+from typing import TYPE_CHECKING
+
 from shoal.games.contract import CHANCE, TABLE
 from shoal.games.fresh_fish.rules.components import (
     APO,
@@ -26,14 +28,16 @@ from shoal.games.fresh_fish.rules.components import (
     ZONE_ON,
 )
 from shoal.games.fresh_fish.rules.layout import suits_layout
-from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import PLOTS, plots_of
+from shoal.games.fresh_fish.rules.plots import PLOTS, contains, lowest_plot
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, one, plot_name, spoken
+
+if TYPE_CHECKING:
+    from shoal.games.fresh_fish.rules.state import FreshFish
 
 DRAW_APO_OR = "'draw apo' or "
 
 
-def refusal(state: FreshFish, seat: int, move: int) -> str:
+def refusal(state: "FreshFish", seat: int, move: int) -> str:
     """The reason against a move that is not legal."""
     if state.phase == OVER:
         return "FF 8.2: the game is over, as the players agreed" if state.agreed else "FF 8.1: the game is over"
@@ -71,7 +75,7 @@ def refusal(state: FreshFish, seat: int, move: int) -> str:
     return _against_turn(state, seat, move)
 
 
-def _against_chance(state: FreshFish, move: int) -> str:
+def _against_chance(state: "FreshFish", move: int) -> str:
     if state.phase == SETUP:
         due = [outcome for outcome, _ in state.chance()]
         kind = (due[0] - CENTRE) // PLOTS
@@ -87,7 +91,7 @@ def _against_chance(state: FreshFish, move: int) -> str:
     return f"FF 2.9: there is no {spoken(TILES[move - TILE_IS])} in the deck"
 
 
-def _against_centre(state: FreshFish, kind: int, plot: int) -> str:
+def _against_centre(state: "FreshFish", kind: int, plot: int) -> str:
     name, where = f"the {spoken(CENTRES[kind])}", plot_name(plot)
     if not _on_board(state, plot):
         return _no_plot(state, plot)
@@ -96,11 +100,13 @@ def _against_centre(state: FreshFish, kind: int, plot: int) -> str:
     if plot in state.centre:
         return f"FF 2.1: another supply centre stands on {where}"
     if not suits_layout(state, plot):
-        return f"FF {'2.2' if state.layout == SIMPLE else '2.3'}: {name} may not stand on {where} in this layout"
+        return (
+            f"FF {'2.2' if state.variant.layout == SIMPLE else '2.3'}: {name} may not stand on {where} in this layout"
+        )
     return f"FF 2.6: {name} on {where} would force a street at once"
 
 
-def _against_bidder(state: FreshFish, seat: int, move: int) -> str:
+def _against_bidder(state: "FreshFish", seat: int, move: int) -> str:
     outlet = one(state.tile)
     if not state.may_bid(seat):
         return f"FF 6.1: you have {outlet} already and do not bid for another"
@@ -111,34 +117,34 @@ def _against_bidder(state: FreshFish, seat: int, move: int) -> str:
     return f"FF 6.1: {outlet} is auctioned; bid from 0 to {state.money[seat]}"
 
 
-def _against_builder(state: FreshFish, seat: int, move: int) -> str:
+def _against_builder(state: "FreshFish", seat: int, move: int) -> str:
     tile = state.tile
     paragraph = "4.3" if tile < KINDS else "4.2" if tile == DEMONSTRATION else "4.1"
     if not BUILD_ON <= move < ZONE_ON:
-        example = plot_name(plots_of(*state.sites())[0])
+        example = plot_name(lowest_plot(state.sites()))
         return f"FF {paragraph}: you have {one(tile)} to build; say where, as in 'build {example}'"
     plot = move - BUILD_ON
     if not _on_board(state, plot):
         return _no_plot(state, plot)
-    if plot in plots_of(state.town.zone0, state.town.zone1):
+    if contains(state.town.zone, plot):
         return f"FF 5.3: only an APO may be built on the zone on {plot_name(plot)}"
     also = " and no open zone" if tile == APO else ""
     return f"FF {paragraph}: {plot_name(plot)} is no plot that you have reserved{also}"
 
 
-def _against_zone(state: FreshFish, move: int) -> str:
+def _against_zone(state: "FreshFish", move: int) -> str:
     if not ZONE_ON <= move < BID_OF:
-        example = plot_name(plots_of(*state.free_apos())[0])
+        example = plot_name(lowest_plot(state.free_apos()))
         return f"FF 5.1: you have a construction zone to place; say where, as in 'zone {example}'"
     plot = move - ZONE_ON
     if not _on_board(state, plot):
         return _no_plot(state, plot)
-    if plot in plots_of(state.town.zone0, state.town.zone1):
+    if contains(state.town.zone, plot):
         return f"FF 5.1: there is an open zone on {plot_name(plot)} already"
     return f"FF 5.1: there is no APO on {plot_name(plot)}"
 
 
-def _against_turn(state: FreshFish, seat: int, move: int) -> str:
+def _against_turn(state: "FreshFish", seat: int, move: int) -> str:
     if move < BUILD_ON:
         return _against_reserving(state, seat, move)
     if move < ZONE_ON:
@@ -159,25 +165,25 @@ def _against_turn(state: FreshFish, seat: int, move: int) -> str:
     return "FF 3.6: there are no APOs left; say 'draw street'"
 
 
-def _against_reserving(state: FreshFish, seat: int, plot: int) -> str:
+def _against_reserving(state: "FreshFish", seat: int, plot: int) -> str:
     name = plot_name(plot)
     if not _on_board(state, plot):
         return _no_plot(state, plot)
-    if plot not in plots_of(state.town.empty0, state.town.empty1):
+    if not contains(state.town.empty, plot):
         return f"FF 3.2: there is a tile on {name}"
     for owner in range(1, state.players + 1):
-        if plot in plots_of(state.held0[owner], state.held1[owner]):
+        if contains(state.reserved(owner), plot):
             return f"FF 3.2: {name} is reserved by {'you' if owner == seat else f'seat {owner}'} already"
     if state.supply[seat] == 0:
         return "FF 3.2: you have no marker left in your supply; draw a tile"
     return f"FF 3.3: {name} is not beside a tile or a marker"
 
 
-def _on_board(state: FreshFish, plot: int) -> bool:
+def _on_board(state: "FreshFish", plot: int) -> bool:
     side = SIDE[state.players]
     return plot % 10 < side and plot // 10 < side
 
 
-def _no_plot(state: FreshFish, plot: int) -> str:
+def _no_plot(state: "FreshFish", plot: int) -> str:
     side = SIDE[state.players]
     return f"FF 1.1: the board is {side} by {side} plots, so there is no {plot_name(plot)}"

@@ -15,7 +15,7 @@ from shoal.games.fresh_fish.rules.components import (
     TILE_IS,
     ZONE_ON,
 )
-from shoal.games.fresh_fish.rules.town import PLOTS
+from shoal.games.fresh_fish.rules.plots import PLOTS
 from shoal.games.wording.square_names import find_square, square_name
 
 CENTRES = ("harbor", "nuclear-power-plant", "oil-refinery", "game-factory")

@@ -1,13 +1,15 @@
 """The routes of each player as lines over the town, with what they count as the streets lie."""
 
 from functools import lru_cache, partial
-from heapq import heappop, heappush
-from typing import NamedTuple
 
+from shoal.games.fresh_fish.rules.plots import Plots
+from shoal.games.fresh_fish.rules.routes import cheapest_way
+from shoal.games.fresh_fish.rules.town import Town
+from shoal.games.fresh_fish.rules.words import plot_name, plot_number
 from shoal.games.fresh_fish.ui.coordinates import beside, middle
-from shoal.games.fresh_fish.ui.picture import bare
 from shoal.games.fresh_fish.ui.shapes import OUTLETS
 from shoal.games.fresh_fish.views.types import FreshFishView
+from shoal.games.fresh_fish.views.view import town_of
 from shoal.games.ui.face import Layers
 from shoal.games.ui.svg import Part, at, element, group, path, words
 from shoal.games.view import Names, present
@@ -15,35 +17,8 @@ from shoal.games.view import Names, present
 LANES = (-9, -3, 3, 9)
 """How far each kind keeps from the middle of a street, so that routes run beside each other."""
 
-Came = dict[str, tuple[int, str]]
-"""The plots that can be reached: what the way there costs, and from where it comes."""
-
-
-def _spread(side: int, start: str, plain: frozenset[str], slow: frozenset[str]) -> Came:
-    """The cheapest ways from a centre over these plots: 1 each, or 3 where they are slow."""
-    costs = dict.fromkeys(plain, 1) | dict.fromkeys(slow, 3)
-    came: Came = {}
-    waiting = sorted((costs[plot], plot, start) for plot in beside(side, start) if plot in costs)
-    while waiting:
-        cost, plot, before = heappop(waiting)
-        if plot in came:
-            continue
-        came[plot] = (cost, before)
-        for other in beside(side, plot):
-            if other in costs and other not in came:
-                heappush(waiting, (cost + costs[other], other, plot))
-    return came
-
-
-def _way(side: int, came: Came, start: str, goal: str) -> list[str]:
-    """From an outlet back to its centre; [] if there is no way."""
-    ends = [(came[plot][0], plot) for plot in beside(side, goal) if plot in came]
-    if not ends:
-        return []
-    way = [goal, min(ends)[1]]
-    while way[-1] != start:
-        way.append(came[way[-1]][1])
-    return way
+Roads = tuple[Plots, Plots, Plots]
+"""What routes run over, now and some day: streets, the demonstrations among them, and empty plots."""
 
 
 def _line(side: int, kind: int, way: list[str], count: int, sure: bool) -> Part:
@@ -60,42 +35,30 @@ def _line(side: int, kind: int, way: list[str], count: int, sure: bool) -> Part:
     )
 
 
-class Roads(NamedTuple):
-    """What routes run over, now and some day."""
-
-    side: int
-    streets: frozenset[str]
-    slow: frozenset[str]
-    """Demonstrations."""
-    passable: frozenset[str]
-    """Streets and empty plots."""
-
-
 @lru_cache(maxsize=1024)
-def _route(roads: Roads, kind: int, centre: str, shop: str, count: int, direct: bool) -> Part:
+def _route(side: int, roads: Roads, kind: int, centre: str, shop: str, count: int, direct: bool) -> Part:
     """What was found and drawn is kept for a while, since all who look at a table look at the same streets."""
-    side, streets, slow, passable = roads
-    way = [shop, centre] if direct else _way(side, _spread(side, centre, streets, slow), centre, shop)
-    sure = bool(way)
-    return _line(side, kind, way or _way(side, _spread(side, centre, passable, slow), centre, shop), count, sure)
-
-
-def _roads(view: FreshFishView) -> Roads:
-    slow = frozenset(view["demonstrations"])
-    shops = {place for shops in view["outlets"] for place in shops.values()}
-    passable = bare(view["side"]).keys() - shops - slow - {*view["apos"], *view["centres"].values()}
-    return Roads(view["side"], frozenset(view["streets"]), slow, frozenset(passable))
+    town = Town((0, 0))
+    town.street, town.slow, town.empty = roads
+    start, goal = present(plot_number(centre)), present(plot_number(shop))
+    way = [] if direct else cheapest_way(town, start, goal, False)
+    sure = direct or bool(way)
+    if not sure:
+        way = cheapest_way(town, start, goal, True)
+    return _line(side, kind, [shop, *map(plot_name, way), centre], count, sure)
 
 
 def _routes(view: FreshFishView, seat: int) -> Part:
     """All routes of a player; `seat` counts from 0."""
-    roads = _roads(view)
+    side, town = view["side"], town_of(view)
+    roads = (town.street, town.slow, town.empty)
     lines = []
     for kind, (name, centre) in enumerate(zip(OUTLETS, view["centres"].values(), strict=True)):
         shop = view["outlets"][seat][name]
         if shop and shop != "off":
-            direct = view["options"]["adjacent_scores_one"] and shop in beside(roads.side, centre)
-            lines.append(_route(roads, kind, centre, shop, present(view["routes"][seat])[name], direct))
+            direct = view["options"]["adjacent_scores_one"] and shop in beside(side, centre)
+            count = present(view["routes"][seat])[name]
+            lines.append(_route(side, roads, kind, centre, shop, count, direct))
     return group(*lines, class_="ff-still") if lines else ""
 
 

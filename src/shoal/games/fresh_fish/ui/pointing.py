@@ -18,9 +18,10 @@ from shoal.games.fresh_fish.rules.components import (
     TURN,
     ZONE_ON,
 )
+from shoal.games.fresh_fish.rules.plots import PLOTS
 from shoal.games.fresh_fish.rules.proof import Proof, because, last_proofs, would_expropriate
+from shoal.games.fresh_fish.rules.routes import route_length
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import PLOTS
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, plot_name, spoken
 from shoal.games.fresh_fish.ui import shapes as tiles
 from shoal.games.fresh_fish.ui.coordinates import beside, middle, spot
@@ -77,7 +78,7 @@ def _tile_pointed(state: FreshFish, seat: int, plot: str, tile: str, names: Name
 def _owners(state: FreshFish) -> dict[str, int]:
     """Who has reserved which plot."""
     seats = range(1, state.players + 1)
-    return {plot: seat for seat in seats for plot in names_of(state.held0[seat], state.held1[seat])}
+    return {plot: seat for seat in seats for plot in names_of(state.reserved(seat))}
 
 
 def _taken_back(plot: str, owners: dict[str, int], seat: int, names: Names) -> str:
@@ -103,15 +104,15 @@ def _reach(state: FreshFish, kind: int, plot: str) -> str:
     """How short the route of an outlet could still become."""
     cap = CAP[state.players]
     column, row = spot(plot)
-    best = state.town.route(state.centre[kind], 10 * row + column, cap, True)
-    if state.adjacent_one and plot in beside(SIDE[state.players], plot_name(state.centre[kind])):
+    best = route_length(state.town, state.centre[kind], 10 * row + column, cap, True)
+    if state.variant.adjacent_one and plot in beside(SIDE[state.players], plot_name(state.centre[kind])):
         best = 1
     most = f"Its route to the {spoken(CENTRES[kind])}"
     return f"{most} would count {cap}." if best >= cap else f"{most} would count {best} at best."
 
 
 def _roads(state: FreshFish) -> set[str]:
-    return set(names_of(state.town.street0, state.town.street1))
+    return set(names_of(state.town.street))
 
 
 def _ghost(state: FreshFish, plot: str, drawn: Part) -> Part:
@@ -183,9 +184,9 @@ def why_not(state: FreshFish, seat: int, move: int, names: Names) -> Pointed:
         return NOTHING
     plot = plot_name(move % PLOTS)
     if state.phase == BUILD and seat == state.builder:
-        return Pointed(_over(_no(side, plot), _allowed(side, names_of(*state.sites()))), [])
+        return Pointed(_over(_no(side, plot), _allowed(side, names_of(state.sites()))), [])
     if state.phase == SITE and seat == state.turn:
-        return Pointed(_over(_no(side, plot), _allowed(side, names_of(*state.free_apos()))), [])
+        return Pointed(_over(_no(side, plot), _allowed(side, names_of(state.free_apos()))), [])
     if state.phase == TURN and seat == state.turn and move < BUILD_ON:
         return Pointed(_over(_against_reserving(state, seat, plot)), [])
     return NOTHING
@@ -196,7 +197,7 @@ def _against_reserving(state: FreshFish, seat: int, plot: str) -> Part:
     owners = _owners(state)
     if plot in owners:
         return outlined(side, plot, "ff-bar") + at(*middle(side, plot), mark(owners[plot], 24))
-    if plot not in names_of(state.town.empty0, state.town.empty1) or not state.supply[seat]:
+    if plot not in names_of(state.town.empty) or not state.supply[seat]:
         return _no(side, plot)
     # 3.3: no neighbour has a tile or a marker on it.
     return _no(side, plot) + "".join(outlined(side, other, "ff-bare-side") for other in beside(side, plot))
@@ -239,10 +240,10 @@ def _cascade(before: FreshFish, built: str, after: FreshFish, viewer: int, names
 
 def _bids(before: FreshFish, after: FreshFish, names: Names) -> list[Beat]:
     """The envelopes from the lowest bid to the one that wins."""
-    winner = after.shown_winner
-    bidders = [seat for seat in range(1, after.players + 1) if after.shown_bids[seat] != NO_BID]
+    winner, bids = after.last_auction.winner, after.last_auction.bids
+    bidders = [seat for seat in range(1, after.players + 1) if bids[seat] != NO_BID]
     beats = []
-    for seat in sorted(bidders, key=lambda seat: (seat == winner, after.shown_bids[seat])):
+    for seat in sorted(bidders, key=lambda seat: (seat == winner, bids[seat])):
         won = f" and wins the {spoken(TILES[before.tile])}" if seat == winner else ""
-        beats.append(Beat(f"envelope-{seat}", f"{names[seat - 1]} bids {after.shown_bids[seat] or 'nothing'}{won}."))
+        beats.append(Beat(f"envelope-{seat}", f"{names[seat - 1]} bids {bids[seat] or 'nothing'}{won}."))
     return beats

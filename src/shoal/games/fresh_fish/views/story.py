@@ -20,9 +20,9 @@ from shoal.games.fresh_fish.rules.components import (
     ZONE,
     ZONE_ON,
 )
+from shoal.games.fresh_fish.rules.plots import PLOTS, contains, intersection, plot_numbers
 from shoal.games.fresh_fish.rules.proof import Proof, because, last_proofs
 from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import PLOTS, plots_of
 from shoal.games.fresh_fish.rules.words import CENTRES, TILES, one, plot_name, spoken
 from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
@@ -47,7 +47,7 @@ def _chance(before: FreshFish, move: int, after: FreshFish, names: Names) -> lis
     if tile == ZONE and after.phase != SITE:
         told.append("There is no APO for it, so it waits for the next one built.")
     if tile < KINDS and after.phase != BID:
-        winner = after.shown_winner
+        winner = after.last_auction.winner
         told.append(f"Only {names[winner - 1]} lacks one and gets it for nothing.")
         told += _kept_off(after, tile, winner, names)
     return told
@@ -81,9 +81,9 @@ def _move(before: FreshFish, seat: int, move: int, after: FreshFish, names: Name
 def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[str]:
     if after.phase == BID:
         return [f"{names[seat - 1]} has bid."]
-    winner = after.shown_winner
-    bids = [f"{names[bidder - 1]} bids {bid}" for bidder, bid in enumerate(after.shown_bids) if bid != NO_BID]
-    price = after.shown_bids[winner]
+    winner = after.last_auction.winner
+    bids = [f"{names[bidder - 1]} bids {bid}" for bidder, bid in enumerate(after.last_auction.bids) if bid != NO_BID]
+    price = after.last_auction.bids[winner]
     told = [
         f"{natural_list(bids)}.",
         f"{names[winner - 1]} wins the {spoken(TILES[before.tile])} for {price or 'nothing'}.",
@@ -92,7 +92,7 @@ def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[s
 
 
 def _built(before: FreshFish, seat: int, plot: int, after: FreshFish, names: Names) -> list[str]:
-    on_zone = plot in plots_of(before.town.zone0, before.town.zone1)
+    on_zone = contains(before.town.zone, plot)
     where = f"over the construction zone on {plot_name(plot)}" if on_zone else f"on {plot_name(plot)}"
     told = [f"{names[seat - 1]} builds {one(before.tile)} {where}."]
     if after.aside[seat] < before.aside[seat]:
@@ -102,7 +102,7 @@ def _built(before: FreshFish, seat: int, plot: int, after: FreshFish, names: Nam
     for proof in last_proofs(after):
         told.append(street_came(proof, names))
     for owner in range(1, after.players + 1):
-        lost = plots_of(before.held0[owner] & after.town.forced0, before.held1[owner] & after.town.forced1)
+        lost = plot_numbers(intersection(before.reserved(owner), after.town.forced))
         if lost:
             markers = "the marker" if len(lost) == 1 else "the markers"
             told.append(

@@ -14,9 +14,10 @@ from shoal.games.fresh_fish.rules.components import (
     SIDE,
     UNWON,
 )
+from shoal.games.fresh_fish.rules.plots import Plots, difference, is_empty, plot_numbers, single, union
 from shoal.games.fresh_fish.rules.proof import last_proofs
-from shoal.games.fresh_fish.rules.state import FreshFish
-from shoal.games.fresh_fish.rules.town import Town, bare_town, plots_of, spot0, spot1
+from shoal.games.fresh_fish.rules.state import NO_BIDS, AuctionResult, FreshFish, new_game
+from shoal.games.fresh_fish.rules.town import Town, bare_town
 from shoal.games.fresh_fish.rules.words import CENTRES, PLOT_NAMES, TILES, plot_name, plot_number
 from shoal.games.fresh_fish.views.types import Auction, FreshFishView, LastAuction, LastBuild, Proof
 from shoal.games.rng import Rng
@@ -26,8 +27,8 @@ PHASES = ("setup", "turn", "tile", "bid", "build", "zone", "over")
 OUTLETS = TILES[:KINDS]
 
 
-def names_of(a0: int, a1: int) -> list[str]:
-    return [PLOT_NAMES[plot] for plot in plots_of(a0, a1)]
+def names_of(plots: Plots) -> list[str]:
+    return [PLOT_NAMES[plot] for plot in plot_numbers(plots)]
 
 
 def _tile(number: int) -> str | None:
@@ -53,15 +54,16 @@ def _auction(state: FreshFish, viewer: int) -> Auction | None:
 
 
 def _last_auction(state: FreshFish) -> LastAuction | None:
-    if state.shown_tile == NO_TILE:
+    last = state.last_auction
+    if last.tile == NO_TILE:
         return None
-    bids = list(state.shown_bids)[1:]
+    bids = list(last.bids)[1:]
     return {
-        "tile": TILES[state.shown_tile],
-        "drawer": state.shown_drawer,
+        "tile": TILES[last.tile],
+        "drawer": last.drawer,
         "bids": [None if bid == NO_BID else bid for bid in bids],
-        "winner": state.shown_winner,
-        "price": bids[state.shown_winner - 1],
+        "winner": last.winner,
+        "price": bids[last.winner - 1],
     }
 
 
@@ -93,12 +95,12 @@ def view(state: FreshFish, viewer: int) -> FreshFishView:
         "outlets": [
             {name: _place(state.outlet[KINDS * seat + kind]) for kind, name in enumerate(OUTLETS)} for seat in seats
         ],
-        "streets": names_of(town.street0 & ~town.slow0, town.street1 & ~town.slow1),
-        "demonstrations": names_of(town.slow0, town.slow1),
-        "apos": names_of(town.apo0, town.apo1),
-        "zones": names_of(town.zone0, town.zone1),
+        "streets": names_of(difference(town.street, town.slow)),
+        "demonstrations": names_of(town.slow),
+        "apos": names_of(town.apo),
+        "zones": names_of(town.zone),
         "waiting_zones": state.waiting,
-        "reserved": [names_of(state.held0[seat], state.held1[seat]) for seat in seats],
+        "reserved": [names_of(state.reserved(seat)) for seat in seats],
         "begun": [bool(state.begun >> seat & 1) for seat in seats],
         "money": list(state.money)[1:],
         "markers": list(state.supply)[1:],
@@ -119,13 +121,16 @@ def _number(name: str) -> int:
     return present(plot_number(name))
 
 
-def _words(names: list[str]) -> tuple[int, int]:
-    """The pair of words that stands for these plots."""
-    plots = [_number(name) for name in names]
-    return sum(spot0(plot) for plot in plots), sum(spot1(plot) for plot in plots)
+def _plots(names: list[str]) -> Plots:
+    """The set of these plots."""
+    plots: Plots = (0, 0)
+    for name in names:
+        plots = union(plots, single(_number(name)))
+    return plots
 
 
-def _town(view: FreshFishView) -> Town:
+def town_of(view: FreshFishView) -> Town:
+    """What lies on the plots that a view shows."""
     town = bare_town(view["side"], view["side"])
     for name in view["centres"].values():
         if name:
@@ -142,16 +147,16 @@ def _town(view: FreshFishView) -> Town:
     for name in view["zones"]:
         town.add_zone(_number(name))
     if view["last_build"]:
-        town.forced0, town.forced1 = _words([proof["plot"] for proof in view["last_build"]["streets"]])
+        town.forced = _plots([proof["plot"] for proof in view["last_build"]["streets"]])
     return town
 
 
 def sample(view: FreshFishView, rng: Rng) -> FreshFish:
     """Only bids can be hidden; any that their bidder can pay are as likely."""
-    state = FreshFish(view["players"], dict(view["options"]))
-    state.town = _town(view)
+    state = new_game(view["players"], dict(view["options"]))
+    state.town = town_of(view)
     state.phase = PHASES.index(view["phase"])
-    state.agreed = state.phase == OVER and bool(state.town.empty0 | state.town.empty1)
+    state.agreed = state.phase == OVER and not is_empty(state.town.empty)
     state.turn = view["turn"]
     state.tile = NO_TILE if view["tile"] is None else TILES.index(view["tile"])
     state.builder = view["builder"] or 0
@@ -167,7 +172,7 @@ def sample(view: FreshFishView, rng: Rng) -> FreshFish:
         state.money[seat] = view["money"][seat - 1]
         state.supply[seat] = view["markers"][seat - 1]
         state.aside[seat] = view["set_aside"][seat - 1]
-        state.held0[seat], state.held1[seat] = _words(view["reserved"][seat - 1])
+        state.set_reserved(seat, _plots(view["reserved"][seat - 1]))
         for kind, name in enumerate(OUTLETS):
             place = view["outlets"][seat - 1][name]
             state.outlet[KINDS * seat + kind] = (
@@ -185,10 +190,10 @@ def _recall(state: FreshFish, view: FreshFishView, rng: Rng) -> None:
             state.bids[seat] = rng.below(state.money[seat] + 1) if known is None else known
     if view["last_auction"]:
         last = view["last_auction"]
-        state.shown_tile = TILES.index(last["tile"])
-        state.shown_drawer, state.shown_winner = last["drawer"], last["winner"]
+        bids = NO_BIDS[: state.players + 1]
         for seat, bid in enumerate(last["bids"], 1):
-            state.shown_bids[seat] = NO_BID if bid is None else bid
+            bids[seat] = NO_BID if bid is None else bid
+        state.last_auction = AuctionResult(TILES.index(last["tile"]), last["drawer"], last["winner"], bids)
     if view["last_build"]:
         built = view["last_build"]
         state.built_tile, state.built_plot = TILES.index(built["tile"]), _number(built["plot"])
