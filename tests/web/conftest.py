@@ -83,9 +83,9 @@ def invite(browser: Browser, server: Server) -> Iterator[Invite]:
     """Somebody with a browser of their own; whatever a browser complains about fails the test."""
     people: list[Person] = []
 
-    def come(home: str = server.url, **settings: Any) -> Person:
+    def come(home: str = server.url, *, careful: bool = False, **settings: Any) -> Person:
         settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **settings}
-        people.append(Person(browser.new_context(**settings), home))
+        people.append(Person(browser.new_context(**settings), home, careful=careful))
         return people[-1]
 
     yield come

@@ -68,5 +68,7 @@ async def fishery(hall: Hall, *wishes: Wish) -> Table:
 class Onlooker:
     """Somebody at a table."""
 
+    pace = None
+
     def wake(self) -> None:
         pass

@@ -19,7 +19,7 @@ ON_OFFER = """() => {
   const over = Boolean(document.querySelector("#result .result"));
   const parts = [...document.querySelectorAll("[data-token].live:not(.chosen)")].map((part) => part.dataset.key);
   const buttons = [...document.querySelectorAll("#acts button[data-words]")].map((button) => button.dataset.words);
-  const passing = Boolean(document.querySelector("#curtain:not([hidden]), #acts button:not([data-words], .clear)"));
+  const passing = Boolean(document.querySelector("#curtain:not([hidden]), #acts button:not([data-words], .button)"));
   const asked = bar.classList.contains("mine") && !bar.classList.contains("waiting") && parts.length + buttons.length;
   return over || passing || asked ? { over, passing, parts, buttons } : null;
 }"""
@@ -39,7 +39,10 @@ TICK = 25
 class Person:
     """Somebody's window, with everything it received and every complaint of the browser."""
 
-    def __init__(self, context: BrowserContext, home: str) -> None:
+    def __init__(self, context: BrowserContext, home: str, *, careful: bool = False) -> None:
+        """`careful` for who leaves it switched on that pages ask once more before what cannot be taken back."""
+        if not careful:
+            context.add_init_script("localStorage.setItem('confirm', 'off')")
         self.context = context
         self.home = home
         self.complaints: list[str] = []

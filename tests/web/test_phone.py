@@ -15,7 +15,7 @@ PHONE = {"viewport": {"width": WIDTH, "height": 700}, "has_touch": True, "is_mob
 
 @pytest.fixture
 def phone(invite: Callable[..., Person]) -> Person:
-    return invite(**PHONE)
+    return invite(careful=True, **PHONE)
 
 
 def fits(person: Person) -> None:

@@ -51,7 +51,6 @@ def test_the_story_of_a_turn() -> None:
     match.play(2, "place 3")
     match.play(1, "place 5 5 1")
     assert match.story(2) == [
-        "Ann has chosen.",
         "Bo has chosen Level 5 and Level 3.",
         "Ann played Level 5 and Lowest 4.",
         "Bo played Level 5 and Level 3.",

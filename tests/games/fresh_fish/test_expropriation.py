@@ -173,11 +173,11 @@ def test_a_preview_says_why() -> None:
     ]
     earlier = Sitting()
     assert GAME.face.point(earlier.state, 1, GAME.read(earlier.state, "reserve a2"), NAMES).sentences == [
-        "With an APO on a2, one plot would become a street.",
+        "With a building on a2, one plot would become a street.",
         "b1: without it the harbor would be cut off.",
     ]
     assert GAME.face.point(earlier.state, 1, GAME.read(earlier.state, "reserve d4"), NAMES).sentences == [
-        "With an APO on d4, no plot would become a street."
+        "With a building on d4, no plot would become a street."
     ]
 
 

@@ -70,13 +70,13 @@ def test_every_plot_is_there_and_says_what_stands_on_it() -> None:
     assert seen["b1"] == "b1, empty"
     assert seen["b2"] == "b2, a street"
     assert seen["c1"] == "c1, Ann's fish market"
-    assert seen["g6"] == "g6, an APO"
+    assert seen["g6"] == "g6, a building"
 
 
 def test_zones_and_demonstrations_are_told_apart() -> None:
     seen = labels(Sitting(apos=["b2", "c3"], zones=["c3"], demonstrations=["d4"]))
-    assert seen["b2"] == "b2, an APO"
-    assert seen["c3"] == "c3, a construction zone on an APO"
+    assert seen["b2"] == "b2, a building"
+    assert seen["c3"] == "c3, a construction zone on a building"
     assert seen["d4"] == "d4, a demonstration on a street, which counts 3"
 
 
@@ -95,7 +95,7 @@ def test_the_deck_is_drawn_from_and_then_the_box() -> None:
     tiles = ("fish-market", "nuclear-waste-disposal", "gas-station", "game-shop", "apo", "construction-zone")
     assert labels(Sitting())["draw"] == "the deck, 16 tiles left"
     seen = labels(Sitting(deck=dict.fromkeys([*tiles, "demonstration"], 0)))
-    assert seen["apo"] == "the stock, 16 APOs left"
+    assert seen["apo"] == "the stock, 16 buildings left"
     assert "street" in seen
     assert "draw" not in seen
 
@@ -157,7 +157,7 @@ def test_what_would_be_cut_off_is_tied_to_its_street() -> None:
 
 def test_before_reserving_an_apo_stands_for_the_tile_to_come() -> None:
     sitting = Sitting().play(1, "reserve c1")
-    assert point(sitting, 2, "reserve d4").sentences == ["With an APO on d4, no plot would become a street."]
+    assert point(sitting, 2, "reserve d4").sentences == ["With a building on d4, no plot would become a street."]
     assert "b1 would become" not in point(sitting, 2, "reserve a2").sentences[0]
     assert point(sitting, 2, "reserve a2").sentences[1] == "b1: without it the harbor would be cut off."
 
@@ -188,7 +188,7 @@ def test_a_tile_in_the_wrong_place_shows_where_it_may_go() -> None:
 
 
 def test_streets_come_plot_by_plot_with_their_reason() -> None:
-    """An APO on d7 leaves c7 one long way out: what is nearest to the APO is shown first."""
+    """a building on d7 leaves c7 one long way out: what is nearest to the building is shown first."""
     sitting = Sitting(reserved=[["b7"], ["d7"]], apos=["b5", "c6"], phase="build", turn=2, builder=2, tile="apo")
     assert unfolded(sitting, 2, "build d7", viewer=1) == [
         Beat("street-b7", "Plot b7 becomes a street: without it c7 would be cut off. Your marker there goes back."),
@@ -249,10 +249,10 @@ def test_the_panel_asks_for_what_can_be_done() -> None:
     assert asked(Sitting(**held), 1) == "Reserve a plot or draw a tile."
     assert asked(Sitting(**held, markers=[0, 6]), 1) == "Draw a tile."
     assert asked(Sitting(**held).draw("gas-station"), 2) == "Bid from 0 to 15 for the gas station."
-    assert asked(Sitting(**held).draw("apo"), 1) == "Build the APO on a plot you have reserved."
+    assert asked(Sitting(**held).draw("apo"), 1) == "Put the building on a plot you have reserved."
     empty = dict.fromkeys(Sitting().view()["deck"], 0)
-    assert asked(Sitting(**held, deck=empty), 1) == "Reserve a plot, or take an APO or a street."
-    assert asked(Sitting(**held, deck=empty, markers=[0, 6]), 1) == "Take an APO or a street."
+    assert asked(Sitting(**held, deck=empty), 1) == "Reserve a plot, or take a building or a street."
+    assert asked(Sitting(**held, deck=empty, markers=[0, 6]), 1) == "Take a building or a street."
     assert asked(Sitting(markers=[0, 6]), 1) == "You can neither reserve nor draw: pass."
 
 
@@ -262,11 +262,11 @@ def test_the_panel_counts_what_everybody_has() -> None:
     assert panel.seats[0] == [
         "12 money",
         "5 markers and 1 set aside",
-        "routes: fish 8",
+        "routes: fish 1 to 8",
         "lacks nuclear, oil and games",
     ]
     assert panel.table[0] == (
-        "In the deck: 1 fish market, 2 nuclear waste disposals, 2 gas stations, 2 game shops and 8 APOs."
+        "In the deck: 1 fish market, 2 nuclear waste disposals, 2 gas stations, 2 game shops and 8 buildings."
     )
 
 

@@ -290,7 +290,7 @@ def test_ff_3_6_with_an_empty_deck_one_chooses() -> None:
     assert sitting.why_not(1, "draw").startswith("FF 3.6: the deck is empty")
     sitting.play(1, "draw apo", "build d4")
     assert sitting.view()["apos"] == ["d4"]
-    assert sitting.why_not(2, "draw apo") == "FF 3.6: there are no APOs left; say 'draw street'"
+    assert sitting.why_not(2, "draw apo") == "FF 3.6: there are no buildings left; say 'draw street'"
     assert sitting.play(2, "draw street", "build d5").view()["streets"] == ["d5"]
 
 
@@ -316,7 +316,7 @@ def test_ff_4_1_an_apo_goes_on_a_reserved_plot_and_the_marker_comes_back(where: 
     sitting = Sitting(reserved=[["d3", "d4"], ["d5"]]).draw("apo")
     assert sitting.legal(1) == ["build d3", "build d4"]
     assert sitting.why_not(1, "build d5") == "FF 4.1: d5 is no plot that you have reserved and no open zone"
-    assert sitting.why_not(1, "draw") == "FF 4.1: you have an APO to build; say where, as in 'build d3'"
+    assert sitting.why_not(1, "draw") == "FF 4.1: you have a building to build; say where, as in 'build d3'"
     view = sitting.play(1, f"build {where}").view()
     assert view["apos"] == [where]
     assert view["markers"] == [5, 5]
@@ -328,7 +328,7 @@ def test_ff_4_2_a_demonstration_is_built_like_a_street() -> None:
     sitting = Sitting(2, {"demonstrations": 1, "zones": 1}, reserved=[["d4"], []], apos=["c3"], zones=["c3"])
     sitting.draw("demonstration")
     assert sitting.legal(1) == ["build d4"]
-    assert sitting.why_not(1, "build c3") == "FF 5.3: only an APO may be built on the zone on c3"
+    assert sitting.why_not(1, "build c3") == "FF 5.3: only a building may be built on the zone on c3"
     assert sitting.why_not(1, "build e3") == "FF 4.2: e3 is no plot that you have reserved"
     view = sitting.play(1, "build d4").view()
     assert (view["demonstrations"], view["streets"], view["markers"][0], view["turn"]) == (["d4"], [], 6, 2)
@@ -401,7 +401,7 @@ def test_ff_5_1_the_drawer_puts_a_zone_on_an_apo_without_one() -> None:
     sitting = zoned(apos=["b3", "c3"], zones=["b3"]).draw("construction-zone")
     assert sitting.legal(1) == ["zone c3"]
     assert sitting.why_not(1, "zone b3") == "FF 5.1: there is an open zone on b3 already"
-    assert sitting.why_not(1, "zone d4") == "FF 5.1: there is no APO on d4"
+    assert sitting.why_not(1, "zone d4") == "FF 5.1: there is no building on d4"
     assert sitting.why_not(1, "build d4").startswith("FF 5.1: you have a construction zone to place")
     sitting.play(1, "zone c3")
     assert sitting.view()["zones"] == ["b3", "c3"]
@@ -427,7 +427,7 @@ def test_ff_5_3_anybody_may_build_an_apo_on_a_zone() -> None:
     assert view["reserved"][0] == ["d4", "d5"]
     assert view["markers"] == [4, 4]
     assert sitting.actors() == [2]
-    # It is an ordinary APO again.
+    # It is an ordinary building again.
     assert sitting.draw("construction-zone").legal(2) == ["zone c3"]
 
 

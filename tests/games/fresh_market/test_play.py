@@ -31,8 +31,6 @@ def test_the_story_of_a_turn() -> None:
     match.play(4, "take 4")
     assert match.story(1) == [
         "Ann has chosen Level 5.",
-        "Bo has chosen.",
-        "Cy has chosen.",
         "Ann, Bo and Cy played Level 5: no fish, but a Cat for each of them.",
         "Dee played Lowest 4.",
         "The Lowest 4 of Dee leaves the game.",

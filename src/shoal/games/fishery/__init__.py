@@ -47,6 +47,7 @@ GAME: Game = GameDefinition[Fishery, FisheryView](
         unfold=unfold,
         labels={"pass": "Pass"},
         marked=frozenset({"ship", "net"}),
+        careful=frozenset({"pass"}),
     ),
     seat_names=("Black", "White"),
     heuristics=FisheryHeuristics(),

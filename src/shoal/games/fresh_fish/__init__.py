@@ -79,7 +79,7 @@ GAME: Game = GameDefinition[FreshFish, FreshFishView](
         layers=layers,
         labels={
             "draw": "Draw a tile",
-            "draw apo": "Take an APO",
+            "draw apo": "Take a building",
             "draw street": "Take a street",
             "pass": "Pass",
             "reserve": "Reserve",
@@ -88,7 +88,8 @@ GAME: Game = GameDefinition[FreshFish, FreshFishView](
             "bid": "Bid",
             "end": "End the game here",
         },
-        marked=frozenset({"reserve"}),
+        marked=frozenset({"reserve", "build", "zone"}),
+        careful=frozenset({"pass", "bid", "draw"}),
     ),
     options=OPTIONS,
     ends_early=True,

@@ -48,6 +48,15 @@ class Beat(NamedTuple):
     """What it was."""
 
 
+class Round(NamedTuple):
+    """What every seat did in one round, for the table of all rounds."""
+
+    number: int
+    """Of the round, from 1. What several moves tell of one round stands in one row."""
+    cells: list[str]
+    """A few words for each seat, seat 1 first; '' where there is nothing new of it."""
+
+
 @dataclass(frozen=True)
 class Panel:
     """What stands beside the board."""
@@ -116,6 +125,14 @@ def _no_beats(made: Transition[State], viewer: int, names: Names) -> list[Beat]:
     return []
 
 
+def _no_round(made: Transition[State], names: Names) -> Round | None:
+    return None
+
+
+def _no_shortcuts(view: CommonView, legal: Sequence[str]) -> Mapping[str, str]:
+    return {}
+
+
 @dataclass(frozen=True)
 class Face(Generic[S, V]):
     """The functions that draw and word a game. They see views, or a State sampled from one: nothing can leak."""
@@ -141,7 +158,15 @@ class Face(Generic[S, V]):
     labels: Mapping[str, str] = field(default_factory=dict)
     """What a button says for whole words of a move ('place none') or for a token ('draw': 'Draw a tile')."""
     marked: frozenset[str] = frozenset()
-    """Verbs of moves that all see made and that leave no mark of their own: pages mark what the last one names."""
+    """Verbs of moves that all see made: pages mark what they name on the board, for each seat what it did last."""
+    careful: frozenset[str] = frozenset()
+    """Verbs of moves that cannot be taken back, or are one click away: pages ask once more."""
+    owned: frozenset[str] = frozenset()
+    """Those of them after which somebody asks later whose they were, for what they brought tells no seat."""
+    rounds: Callable[[Transition[S], Names], Round | None] = _no_round
+    """pointing.py: what a move showed to everybody of a round, or None: (transition, names)."""
+    shortcuts: Callable[[V, Sequence[str]], Mapping[str, str]] = _no_shortcuts
+    """Buttons for one of the legal words each, by what they say, as 'Place all 3': (view, legal)."""
     habits: Mapping[str, Habit[V]] = field(default_factory=dict)
     """Choices a person can leave to the table, by a short name."""
     options: Mapping[str, OptionText] = field(default_factory=dict)

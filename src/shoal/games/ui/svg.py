@@ -54,6 +54,20 @@ def words(text: str, x: float, y: float, **attributes: object) -> Part:
     )
 
 
+def name_in(name: str, x: float, y: float, wide: float, letter: float, **attributes: object) -> Part:
+    """A name in a field, its letters mostly so wide: narrower if need be, and cut only if that is not enough."""
+    natural = letter * len(name)
+    if natural <= wide:
+        return words(name, x, y, **attributes)
+    most = int(wide / (letter * NARROWEST))
+    shown = name if len(name) <= most else f"{name[: max(1, most - 1)]}…"
+    return words(shown, x, y, textLength=round(wide, 1), lengthAdjust="spacingAndGlyphs", **attributes)
+
+
+NARROWEST = 0.58
+"""How much narrower than usual letters may be and still be read."""
+
+
 def path(outline: str, **attributes: object) -> Part:
     return element("path", d=outline, **attributes)
 

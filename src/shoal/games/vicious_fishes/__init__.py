@@ -7,6 +7,7 @@ from shoal.games.game import Game, GameDefinition, Option, quoted
 from shoal.games.ui.face import Face, OptionText
 from shoal.games.vicious_fishes.ai.greedy import greedy
 from shoal.games.vicious_fishes.ai.heuristics import ViciousFishesHeuristics
+from shoal.games.vicious_fishes.rules.pond import COLOURS
 from shoal.games.vicious_fishes.rules.state import ROCKS, ViciousFishes
 from shoal.games.vicious_fishes.rules.tile_sets import EXAMPLE, check_tiles, read_tiles, tile_set, tiles_from_text
 from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES, read, readings, write
@@ -14,7 +15,7 @@ from shoal.games.vicious_fishes.ui.cover import cover
 from shoal.games.vicious_fishes.ui.layers import layers
 from shoal.games.vicious_fishes.ui.panel import panel
 from shoal.games.vicious_fishes.ui.picture import picture
-from shoal.games.vicious_fishes.ui.pointing import point, unfold, why_not
+from shoal.games.vicious_fishes.ui.pointing import point, rounds, unfold, why_not
 from shoal.games.vicious_fishes.ui.sheet import sheet
 from shoal.games.vicious_fishes.views.story import story
 from shoal.games.vicious_fishes.views.tensor import TENSOR
@@ -57,6 +58,7 @@ LABELS = {
     "west": "Facing west",
     "north-south": "Facing north and south",
     "east-west": "Facing east and west",
+    **{f"colour {colour}": colour.capitalize() for colour in COLOURS},
 }
 """What buttons say where nothing in the picture stands for a word."""
 
@@ -98,6 +100,9 @@ GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
         unfold=unfold,
         layers=layers,
         labels=LABELS,
+        marked=frozenset({"place", "attack", "colour"}),
+        owned=frozenset({"place"}),
+        rounds=rounds,
     ),
     options=(
         Option(

@@ -71,7 +71,7 @@ class BotDriver:
             bot = table.bot_at(seat)
             try:
                 words = await self._choose(table, seat, bot)
-                await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - begun)))
+                await asyncio.sleep(max(0.0, self.pace * table.pace - (time.monotonic() - begun)))
                 async with table.lock:
                     # Meanwhile the person may be back, or the move taken back that this would have answered.
                     if words and self._owes(table, seat, decision) and table.bot_at(seat) == bot:

@@ -13,11 +13,10 @@ from shoal.games.ui.face import Sheet
 from shoal.games.ui.svg import mark, svg
 from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.games.wording.natural_list import natural_list
-from shoal.play import table_moves
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
 from shoal.web.storage.store import FREE
-from shoal.web.tables.entries import Told
+from shoal.web.tables.entries import Told, named
 from shoal.web.tables.table import Table
 
 CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
@@ -118,7 +117,6 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "yours": yours,
         "board": picture.board,
         "tray": picture.tray,
-        "recent": recent(match),
         "text": match.game.text(view, match.names).plain(),
         "side": side(table, viewer, panel.seats, panel.table),
         "result": result(table) if match.over else "",
@@ -129,6 +127,9 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "mine": mine,
         "legal": products(legal),
         "labels": labels(match.game, legal),
+        "careful": sorted(face.careful),
+        "shortcuts": dict(face.shortcuts(view, legal)) if legal else {},
+        "owned": bool(face.owned),
         "layers": list(face.layers(view, match.names)),
         "habits": _habits(table, viewer),
         "undo": bool(viewer) and table.can_undo(viewer),
@@ -164,13 +165,11 @@ def drawn(match: Match, viewer: int) -> Message:
     }
 
 
-def recent(match: Match) -> list[str]:
-    """The tokens that the last move named, where a page is to mark them."""
-    marked = match.game.face.marked
-    if not marked or not match.moves:
-        return []
-    verb, *named = table_moves.write(match.game, match.state, match.moves[-1].move).split()
-    return named if verb in marked else []
+def recent(match: Match) -> list[Message]:
+    """What the last move named on the board, and whose it was."""
+    last = match.moves[-1] if match.moves else None
+    places = named(match, last.seat, last.move) if last else []
+    return [{"seat": last.seat, "places": places}] if last and places else []
 
 
 def labels(game: Game, legal: list[str]) -> dict[str, str]:
@@ -181,7 +180,17 @@ def labels(game: Game, legal: list[str]) -> dict[str, str]:
 
 def story(told: Sequence[Told]) -> list[Message]:
     """What is told, the latest part of it: who wants the whole of a very long game looks at its replay."""
-    return [{"number": entry.number, "sentences": entry.sentences} for entry in told[-MOST_TOLD:] if entry.sentences]
+    return [_told(entry) for entry in told[-MOST_TOLD:] if entry.sentences or entry.seat]
+
+
+def _told(entry: Told) -> Message:
+    """An entry of the story; what does not apply is left out."""
+    told: Message = {"number": entry.number, "sentences": entry.sentences}
+    more = {name: getattr(entry, name) for name in ("seat", "places", "owned", "common", "undo")}
+    told |= {name: value for name, value in more.items() if value}
+    if entry.round:
+        told["round"] = {"number": entry.round.number, "cells": entry.round.cells}
+    return told
 
 
 def host(table: Table, invitation: Callable[[Table, int], str]) -> Message:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -87,6 +87,12 @@ class Return(OfSeat, kw_only=True):
     pass
 
 
+class Pace(Request, kw_only=True):
+    """How fast bots are to play, while this client is there."""
+
+    pace: Literal["slow", "normal", "instant"]
+
+
 class Rematch(Request, kw_only=True):
     pass
 
@@ -116,7 +122,7 @@ class Close(Request, kw_only=True):
 
 AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Resign | Leave | Return
 AsOwner = Renew | Free | Bot | Several | Close
-AnyRequest = Sit | Look | Whole | Layer | Rematch | AtSeat | AsOwner
+AnyRequest = Sit | Look | Whole | Layer | Pace | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)
 encode = msgspec.json.Encoder().encode
 

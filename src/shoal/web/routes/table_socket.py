@@ -29,6 +29,8 @@ MOST_ANSWERS = 200
 """So many answers wait for a client that does not read, before it is let go."""
 HINT_SECONDS = 1.0
 SHOWN_THE_DOOR = 1008
+PACES = {"slow": 4.0, "normal": 1.0, "instant": 0.0}
+"""How many times the usual pause between bots' moves."""
 
 
 class Shared(NamedTuple):
@@ -62,6 +64,7 @@ class Connection:
         self._page = bool(key) or "origin" in socket.headers
         self._seat: int | None = None
         """The seat it looks from; None to be chosen by who owes a decision."""
+        self._pace = PACES["normal"]
         self._answers: asyncio.Queue[renderer.Message] = asyncio.Queue(MOST_ANSWERS)
         self._changed = asyncio.Event()
         own = Bucket(limits.messages, limits.burst)
@@ -83,6 +86,11 @@ class Connection:
 
     def wake(self) -> None:
         self._changed.set()
+
+    @property
+    def pace(self) -> float | None:
+        """How fast bots are to play, if whoever is here plays, too."""
+        return self._pace if self.yours else None
 
     @property
     def yours(self) -> list[int]:
@@ -220,6 +228,9 @@ class Connection:
             case messages.Layer():
                 yours = self.yours
                 self._answer(request.id, renderer.layer(table, self._viewer(yours), request.name))
+            case messages.Pace():
+                self._pace = PACES[request.pace]
+                self._answer(request.id, {"is": "done"})
             case messages.Rematch():
                 name = await hall.rematch(table, self._key, self._address)
                 self._answer(request.id, {"is": "rematch", "table": name})

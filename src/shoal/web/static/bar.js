@@ -1,11 +1,13 @@
 // The bar below the board: what is asked, what was said to it, and the buttons. Whoever wants them changed asks here.
 import { all, find } from "./dom.js";
+import { confirming } from "./settings.js";
+
+/** A button that has just come under the pointer is deaf for so many milliseconds: a click meant what was there before. */
+const SETTLING = 300;
 
 export class Bar {
+  #settling = 0;
   #host = find("bar"); #said = find("said"); #acts = find("acts");
-
-  /** Where something is said near the buttons. */
-  get place() { return this.#acts; }
 
   /** What is asked, and of whom; a lesson asks nobody by name. @param {string} ask @param {string} turn */
   ask(ask, turn = "") {
@@ -28,11 +30,20 @@ export class Bar {
   offer(buttons) {
     const held = all(this.#acts, "button").find((one) => one === document.activeElement);
     const byKey = held?.matches(":focus-visible");
+    this.#settle(all(this.#acts, "button").map((one) => one.dataset.words).join(), buttons);
     this.#acts.replaceChildren(...buttons);
     if (!held) return false;
     const again = this.#button(held.dataset.words);
     again?.focus();
     return Boolean(byKey && !again);
+  }
+
+  /** @param {string} before @param {HTMLElement[]} buttons */
+  #settle(before, buttons) {
+    if (!before || !confirming() || before === buttons.map((one) => one.dataset.words).join()) return;
+    this.#acts.classList.add("settling");
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#acts.classList.remove("settling"), SETTLING);
   }
 
   /** Puts the focus on the button of a move, or else on the one that confirms. @param {string} words */

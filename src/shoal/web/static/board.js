@@ -1,5 +1,6 @@
 // The pictures: which of their parts can be chosen, and how mouse, touch and keyboard choose them.
-import { recall, targetOf, tokenParts } from "./dom.js";
+import { targetOf, tokenParts } from "./dom.js";
+import { markMoves } from "./marks.js";
 import { put } from "./morph.js";
 
 /** A finger is this wide, in pixels. */
@@ -42,6 +43,8 @@ export class Board {
   /** @type {Set<SVGElement>} */
   #live = new Set();
   #wheeled = 0;
+  /** The highest tray there was, compared to its width. */
+  #tall = 0;
 
   /**
    * @param {HTMLElement} board @param {HTMLElement} tray
@@ -70,11 +73,11 @@ export class Board {
    * Puts new pictures in; the focus stays where it was, and what is the same stays untouched.
    * @param {import("./messages.js").Drawn} drawn
    */
-  put({ board, tray, recent }) {
+  put({ board, tray, recent = [] }) {
     const focused = this.#partOf(document.activeElement)?.dataset.key;
     const changed = [put(this.board, board), put(this.tray, tray)].some(Boolean);
     if (changed) this.#name(focused);
-    recall(this.board, recent);
+    markMoves(this.board, recent);
   }
 
   /** Gives every part with a token its key. @param {string | undefined} focused the key of the one to have the focus */
@@ -83,6 +86,11 @@ export class Board {
     /** @type {Map<string, number>} */
     const counts = new Map();
     for (const host of this.hosts) {
+      // What stood for a token and does not any more is no button.
+      for (const part of host.querySelectorAll("[data-key]:not([data-token])")) {
+        for (const name of ["data-key", "role", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
+        part.classList.remove("live", "chosen", "pointed");
+      }
       const parts = tokenParts(host);
       for (const part of parts) {
         const token = tokenOf(part);
@@ -105,9 +113,12 @@ export class Board {
 
   /** Puts the tray beside or below the board, whichever leaves the board more room, and draws both to one scale. */
   #arrange() {
-    const [board, tray] = this.hosts.map((host) => host.querySelector("svg")?.viewBox.baseVal);
+    const [board, shown] = this.hosts.map((host) => host.querySelector("svg")?.viewBox.baseVal);
     const room = this.board.parentElement ?? this.board;
-    if (!board || !tray) return room.classList.remove("beside");
+    if (!board || !shown) return room.classList.remove("beside");
+    // One question needs a higher tray than another, and the board is not to jump between them.
+    this.#tall = Math.max(this.#tall, shown.height / shown.width);
+    const tray = { width: shown.width, height: shown.width * this.#tall };
     const width = room.clientWidth - 24, height = room.clientHeight - 24;
     /** @param {number} across @param {number} down */
     const fit = (across, down) => Math.min(across / board.width, down / board.height);
@@ -118,7 +129,9 @@ export class Board {
     const across = fit(width - beside * tray.width, height);
     const wins = beside >= READABLE * across && across > fit(width, height - below * tray.height);
     room.classList.toggle("beside", wins);
-    this.tray.style.setProperty("--across", `${Math.floor((wins ? beside : below) * tray.width)}px`);
+    const trayWidth = Math.floor((wins ? beside : below) * tray.width);
+    this.tray.style.setProperty("--across", `${trayWidth}px`);
+    this.tray.style.setProperty("--tall", `${Math.floor(trayWidth * this.#tall)}px`);
   }
 
   /** How many parts have each token. */

@@ -1,4 +1,4 @@
-// Why not? A refusal, said near where it happened, with the paragraph of the rules.
+// Why not? A refusal with the paragraph of the rules, said where nothing lies that can be clicked.
 import { announce, find, first, h } from "./dom.js";
 import { openRules } from "./drawer.js";
 
@@ -10,8 +10,8 @@ export class Bubble {
 
   hide() { this.host.hidden = true; }
 
-  /** @param {{why: string, paragraph?: string}} refusal @param {Element} near */
-  show({ why, paragraph }, near) {
+  /** @param {{why: string, paragraph?: string}} refusal */
+  show({ why, paragraph }) {
     const cited = /^([A-Z]{2,3} \d+(?:\.\d+)*): /.exec(why);
     const reason = cited ? why.slice(cited[0].length) : why;
     const sentence = reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");
@@ -19,7 +19,6 @@ export class Bubble {
     text.textContent = sentence;
     more.replaceChildren(...(paragraph ? [this.#link(cited?.[1] ?? paragraph, paragraph)] : []));
     this.host.hidden = false;
-    this.#place(near);
     announce(sentence);
   }
 
@@ -27,17 +26,5 @@ export class Bubble {
   #link(cited, paragraph) {
     const { game } = first(document, "[data-game]").dataset;
     return h("a", { href: `/rules/${game}#p${paragraph}`, onclick: openRules }, `Rule ${cited}`);
-  }
-
-  /** @param {Element} near */
-  #place(near) {
-    const frame = (this.host.offsetParent ?? document.body).getBoundingClientRect();
-    const part = near.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = this.host;
-    const left = Math.min(Math.max(part.left + part.width / 2 - width / 2, frame.left + 8), frame.right - width - 8);
-    const above = part.top - height - 8;
-    const top = above >= frame.top ? above : Math.min(part.bottom + 8, frame.bottom - height - 8);
-    this.host.style.left = `${left - frame.left}px`;
-    this.host.style.top = `${top - frame.top}px`;
   }
 }

@@ -3,10 +3,13 @@ import { Board } from "./board.js";
 import { Bubble } from "./bubble.js";
 import { Choice, movesOf, spoken } from "./choose.js";
 import { find, h, targetOf } from "./dom.js";
+import { confirming } from "./settings.js";
 import { play as sound } from "./sound.js";
 
 /** Nobody wants to know what a move brings about that the mouse only passes. */
 const LINGER = 70;
+/** Two taps within so many milliseconds are one that slipped. */
+const SLIP = 300;
 /** What has a use of its own for keys. */
 const OWN_KEYS = "[data-token], input, select, textarea, summary, a, button";
 /** @type {Record<string, string>} */
@@ -26,13 +29,17 @@ export class Choosing {
   /** @type {Question | null} */
   #message = null;
   #timer = 0; #shown = "";
+  /** A move that nothing on the picture stands for, chosen and not yet confirmed. */
+  #asked = "";
+  /** When something was last chosen. */
+  #chosenAt = 0;
   /** The decision whose answer is on its way, and how long the table was when the last one was made. */
   #sent = -1; #since = 0;
 
   /**
    * @param {import("./bar.js").Bar} bar
    * @param {{play: (words: string) => Promise<Answer>, point: (words: string) => Promise<Answer>,
-   *   why: (tokens: string[]) => Promise<Answer>}} remote
+   *   why: (tokens: string[]) => Promise<Answer>, undo?: () => void}} remote
    */
   constructor(bar, remote) {
     this.bar = bar;
@@ -67,6 +74,7 @@ export class Choosing {
     if (old && stays && this.#choice?.matching(old.tokens).length) {
       this.#choice.chosen = old.chosen;
     }
+    if (!same || !moves.some(({ words }) => words === this.#asked)) this.#asked = "";
     // What is previewed was drawn for the table as it was.
     this.#shown = "";
     this.refresh();
@@ -82,13 +90,23 @@ export class Choosing {
   clear() {
     this.bubble.hide();
     if (this.#choice) this.#choice.chosen = [];
+    this.#asked = "";
     this.#over = null;
     this.refresh();
+  }
+
+  /**
+   * Does a move wait to be confirmed? A finger covers what it points at, a mouse has already seen; some moves ask everybody.
+   * @param {string} words @param {import("./board.js").How} how
+   */
+  #waits(words, how) {
+    return confirming() && (how === "touch" || Boolean(this.#message?.careful?.includes(words.split(" ")[0])));
   }
 
   /** Chooses a whole move without making it, as one from a hint. @param {string} words */
   pick(words) {
     if (!this.#choice?.pick(words, (token, number) => `${token}#${number}`)) return this.#preview(words, []);
+    this.#asked = this.#choice.chosen.length ? "" : words;
     this.refresh();
     this.bar.focus(words);
   }
@@ -97,26 +115,29 @@ export class Choosing {
     const choice = this.#choice;
     this.board.mark(choice?.live() ?? new Set(), choice?.chosen.map((one) => one.part) ?? []);
     this.#acts();
-    this.#show(choice?.current()?.words ?? "", choice?.chosen.map((one) => one.part) ?? []);
+    this.#show(choice?.current()?.words ?? this.#asked, choice?.chosen.map((one) => one.part) ?? []);
   }
 
   /** @param {string} token @param {string} key @param {import("./board.js").How} how */
   #press(token, key, how) {
     this.bubble.hide();
     const choice = this.#choice;
-    if (!choice) return this.#why([token], key);
+    if (!choice) return this.#why([token]);
     const last = choice.chosen.at(-1)?.part === key;
     if (choice.chosen.length && choice.closed() && choice.chosen.some((one) => one.part === key)) {
       if (choice.complete().length > 1) return this.#turn(1);
+      if (last && how === "touch" && performance.now() - this.#chosenAt < SLIP) return;
       if (last && how !== "mouse") return this.#commitCurrent(choice);
     }
     const after = choice.after(token, key);
-    if (!after) return this.#why([...choice.tokens, token], key);
+    if (!after) return this.#why([...choice.tokens, token]);
     choice.chosen = after;
+    this.#chosenAt = performance.now();
+    this.#asked = "";
     this.#over = null;
-    // A finger covers what it points at: it asks first, a mouse has already seen.
+    const move = choice.current();
     const decided = after.length && choice.closed() && choice.complete().length === 1;
-    if (decided && how !== "touch") this.#commitCurrent(choice);
+    if (decided && move && !this.#waits(move.words, how)) this.#commitCurrent(choice);
     else this.refresh();
   }
 
@@ -128,10 +149,10 @@ export class Choosing {
 
   /** @param {string} words */
   async commit(words) {
-    const key = this.#choice?.chosen.at(-1)?.part;
     const message = this.#message;
     if (!message) return;
     this.#choice = null;
+    this.#asked = "";
     this.refresh();
     this.bar.mark("waiting", true);
     this.#sent = message.decision;
@@ -141,21 +162,21 @@ export class Choosing {
     this.bar.mark("waiting", false);
     if (answer.is === "refused") {
       if (this.#message === message) this.start(message);
-      this.#refused(answer, key);
+      this.#refused(answer);
     }
   }
 
-  /** @param {string[]} tokens @param {string} key */
-  async #why(tokens, key) {
+  /** @param {string[]} tokens */
+  async #why(tokens) {
     if (!this.#message) return;
-    this.#refused(await this.remote.why(tokens), key);
+    this.#refused(await this.remote.why(tokens));
   }
 
-  /** @param {Answer} answer @param {string | undefined} key */
-  #refused(answer, key) {
+  /** @param {Answer} answer */
+  #refused(answer) {
     if (answer.is !== "refused") return;
     sound("refused");
-    this.bubble.show(answer, (key && this.board.part(key)) || this.bar.place);
+    this.bubble.show(answer);
     if (answer.overlay) this.board.lay(answer.overlay);
   }
 
@@ -205,7 +226,7 @@ export class Choosing {
       this.#turned(choice.tokens);
       return true;
     }
-    if (event.key === "Enter" && choice.current() && (turning || !targetOf(event).closest("[data-token]"))) {
+    if (event.key === "Enter" && choice.current() && !event.repeat && (turning || !targetOf(event).closest("[data-token]"))) {
       this.#commitCurrent(choice);
       return true;
     }
@@ -240,9 +261,27 @@ export class Choosing {
   /** The buttons: moves that nothing on the picture stands for, or what was chosen, to be confirmed. */
   #acts() {
     const choice = this.#choice;
-    const buttons = !choice ? [] : choice.chosen.length ? this.#confirming(choice) : this.#offered(choice);
-    this.bar.mark("chosen", Boolean(choice?.chosen.length));
-    if (this.bar.offer(buttons)) this.board.focus();
+    const asks = Boolean(choice?.chosen.length || this.#asked);
+    const buttons = !choice ? this.#back() : asks ? this.#confirming(choice) : this.#offered(choice);
+    this.bar.mark("chosen", asks);
+    if (!this.bar.offer([...this.#shortcuts(), ...buttons])) return;
+    if (asks) this.bar.focus("confirm");
+    else this.board.focus();
+  }
+
+  /** What I chose last may be taken back while others are still to answer. */
+  #back() {
+    const { undo } = this.remote;
+    if (!undo || !this.#message?.undo || this.#message.mine) return [];
+    return [h("button", { type: "button", className: "button take-back", onclick: undo }, "Take it back")];
+  }
+
+  /** Buttons that choose a whole move at once, to be confirmed like one that was put together. */
+  #shortcuts() {
+    const choice = this.#choice;
+    if (!choice) return [];
+    return Object.entries(this.#message?.shortcuts ?? {}).map(([text, words]) =>
+      this.#button(text, `all ${words}`, false, () => (confirming() ? this.pick(words) : this.commit(words))));
   }
 
   /**
@@ -262,7 +301,7 @@ export class Choosing {
     const moves = choice.matching().filter(({ words, left }) => choice.labels[words] || !drawn(left));
     const only = moves.length === 1 && choice.closed();
     return moves.map(({ words }) => {
-      const made = this.#button(spoken(words, choice.labels), words, only, () => this.commit(words));
+      const made = this.#button(spoken(words, choice.labels), words, only, () => this.#choose(words));
       const point = () => this.#show(words, [], LINGER);
       made.addEventListener("pointerenter", point);
       made.addEventListener("focus", point);
@@ -272,10 +311,18 @@ export class Choosing {
     });
   }
 
+  /** A button was pressed that says a whole move. @param {string} words */
+  #choose(words) {
+    if (!this.#waits(words, "mouse")) return this.commit(words);
+    this.#asked = words;
+    this.refresh();
+  }
+
   /** @param {Choice} choice */
   #confirming(choice) {
-    const candidates = choice.complete();
-    const current = choice.current();
+    const asked = choice.chosen.length ? undefined : choice.moves.find(({ words }) => words === this.#asked);
+    const candidates = asked ? [{ ...asked, left: [] }] : choice.complete();
+    const current = asked ? candidates[0] : choice.current();
     const parts = (/** @type {string} */ token) => choice.chosen.filter((one) => one.token === token);
     const turnTo = (/** @type {string} */ words) => {
       choice.pick(words, (token, number) => parts(token)[number]?.part ?? `${token}#${number}`);
@@ -285,10 +332,11 @@ export class Choosing {
       const text = choice.difference(move, candidates);
       return this.#button(text, `turn ${move.words}`, false, () => turnTo(move.words), String(move.words === current?.words));
     });
-    const confirm = () => this.#commitCurrent(choice);
+    const confirm = () => current && this.commit(current.words);
+    const how = h("p", { className: "how" }, "Which way? Press one of these, or R, or turn the wheel.");
     const clear = { type: "button", className: "button clear", title: "Clear (Esc)", "aria-label": "Clear what I chose" };
     return [
-      ...(turns.length > 1 ? turns : []),
+      ...(turns.length > 1 ? [how, ...turns] : []),
       ...(current ? [this.#button(choice.title(current, candidates), "confirm", true, confirm)] : []),
       h("button", { ...clear, onclick: () => this.clear() }, "×"),
     ];

@@ -55,8 +55,3 @@ export function h(tag, properties = {}, ...children) {
 export function announce(text) {
   find("live").textContent = text;
 }
-
-/** Marks the parts of a picture that the last move named. @param {Element} host @param {string[]} recent tokens */
-export function recall(host, recent) {
-  for (const part of tokenParts(host)) part.classList.toggle("recent", recent.includes(part.dataset.token ?? ""));
-}

@@ -2,7 +2,12 @@
 // routes/messages.py reads requests; rendering/renderer.py and routes/table_socket.py write what comes back.
 
 /** @typedef {{part: string, sentence: string}} Beat one of the things that a move showed in turn */
-/** @typedef {{number: number, sentences: string[]}} Told what one move looked like */
+/**
+ * What one move looked like: whose it was, what it named on the board, whether that does not tell whose it is, whether it
+ * turned over what several had chosen in secret, whether it takes the seat's last move back, and what it showed of a round.
+ * @typedef {{number: number, sentences: string[], seat?: number, places?: string[], owned?: boolean, common?: boolean,
+ *   undo?: boolean, round?: {number: number, cells: string[]}}} Told
+ */
 /** @typedef {{name: string, label: string, on: boolean}} Habit */
 
 /**
@@ -13,19 +18,21 @@
 
 /**
  * What is drawn of a position.
- * @typedef {{board: string, tray: string, recent: string[], text: string, side: string}} Drawn
+ * @typedef {{board: string, tray: string, recent?: {seat: number, places: string[]}[], text: string, side: string}} Drawn
  */
 
 /**
  * What a person is to decide. `legal` has moves in short: "place d4|e4 north|south" are four of them.
- * @typedef {{number: number, decision: number, seat: number, legal: string[], labels: Record<string, string>}} Question
+ * @typedef {{number: number, decision: number, seat: number, legal: string[], labels: Record<string, string>,
+ *   careful?: string[], shortcuts?: Record<string, string>, undo?: boolean, mine?: boolean}} Question
  */
 
 /**
  * The whole table as one viewer sees it.
  * @typedef {Drawn & Question & {
  *   is: "table", yours: number[], result: string, names: string[], owing: number[], turn: string, ask: string,
- *   mine: boolean, layers: string[], habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null, resign: boolean,
+ *   mine: boolean, layers: string[], owned: boolean, habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null,
+ *   resign: boolean,
  *   curtain: boolean, away: boolean, over: boolean, closed: boolean, rematch: string, story: Told[], beats: Beat[],
  *   host?: HostNews, version: number, check: number,
  * }} TableNews
@@ -65,7 +72,7 @@
  */
 /**
  * @typedef {(SeatRequest & {seat: number}) | OwnerRequest | {do: "look", seat: number} | {do: "layer", name: string}
- *   | {do: "rematch" | "whole"}} Request
+ *   | {do: "rematch" | "whole"} | {do: "pace", pace: import("./settings.js").Pace}} Request
  */
 
 /** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */

@@ -6,8 +6,8 @@ const BEAT = 120;
 /** Updates wait for each other so that each is seen, unless too many wait. */
 const MOST_WAITING = 3;
 const REST = 250;
-/** So many sentences of what happened in turn stay in sight, for so long. */
-const MOST_TOLD = 4, READING = 8000;
+/** So many sentences of what happened in turn stay in sight, for so long; less where they can be read again beside. */
+const MOST_TOLD = 3, READING = 8000, AGAIN = 1500;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** @param {number} time @returns {Promise<void>} */
@@ -116,7 +116,7 @@ export function tell(sentence) {
   else host.append(h("p", {}, sentence));
   while (host.children.length > MOST_TOLD) host.firstElementChild?.remove();
   host.hidden = !host.children.length;
-  reading = setTimeout(() => { host.hidden = true; }, READING);
+  reading = setTimeout(() => { host.hidden = true; }, document.getElementById("since") ? AGAIN : READING);
 }
 
 /**

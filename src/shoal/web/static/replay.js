@@ -1,5 +1,6 @@
 // A finished game once more, from any seat's view or with everything open.
-import { find, h, recall, targetOf, tokenParts } from "./dom.js";
+import { find, h, targetOf, tokenParts } from "./dom.js";
+import { markMoves } from "./marks.js";
 import { put } from "./morph.js";
 import { glide, places, settled, tell, unfold } from "./motion.js";
 
@@ -58,7 +59,7 @@ async function show(wanted, anew) {
   const beats = onward ? step.beats : [];
   shown = wanted;
   put(board, step.board);
-  recall(board, step.recent);
+  markMoves(board, step.recent ?? []);
   const trays = step.trays.filter((one) => one.tray);
   const caption = trays.length > 1 ? "<figcaption></figcaption>" : "";
   put(tray, trays.map((one) => `<figure>${caption}${one.tray}</figure>`).join(""));

@@ -3,6 +3,7 @@ import { spoken } from "./choose.js";
 import { all, announce, find, focused, h, targetOf } from "./dom.js";
 import { Host } from "./host.js";
 import { put } from "./morph.js";
+import { confirmed } from "./settings.js";
 
 /** @typedef {import("./messages.js").TableNews} TableNews */
 /** @typedef {import("./messages.js").Answer} Answer */
@@ -13,12 +14,17 @@ const facts = () => find("side").querySelector("details.facts");
 /** The button that asks for another game, while nobody has. @returns {HTMLElement | null} */
 const again = () => find("result").querySelector("[data-do=rematch]");
 
+/** So many layers have a button each; more are folded together. */
+const FEW_LAYERS = 3;
+const OWNERS = "Who placed what";
+
 export class Side {
   /** @type {TableNews | null} */
   #message = null;
   /** @type {Set<string>} the layers that are switched on */
   #layers = new Set();
   #tools = "";
+  #owners = false;
   /** @type {Map<number, HTMLElement>} the lines of the log, by the number of the move they tell */
   #lines = new Map();
   /** A large screen has room for everything at once. */
@@ -30,15 +36,22 @@ export class Side {
    * @param {import("./messages.js").Ask} ask
    * @param {import("./messages.js").AskAtSeat} atSeat asks for the seat that looks
    * @param {import("./choosing.js").Choosing} choosing
+   * @param {(on: boolean) => void} showOwners marks who made which move, or stops
    */
-  constructor(ask, atSeat, choosing) {
+  constructor(ask, atSeat, choosing, showOwners) {
     this.ask = ask;
     this.atSeat = atSeat;
     this.choosing = choosing;
+    this.showOwners = showOwners;
     this.host = new Host(ask);
     find("result").addEventListener("click", (event) => targetOf(event).closest("[data-do=rematch]") && this.#rematch());
     find("open-more").addEventListener("click", () => this.#drawer(!find("more").classList.contains("open")));
     addEventListener("keydown", (event) => event.key === "Escape" && this.#drawer(false));
+    find("side").addEventListener("click", (event) => {
+      if (!targetOf(event).closest(".all-seats, .player")) return;
+      find("side").classList.toggle("all");
+      this.#unfoldSeats();
+    });
   }
 
   /** On a phone everything but the board is in a drawer. @param {boolean} open */
@@ -55,7 +68,18 @@ export class Side {
     this.#seated = true;
     const list = facts();
     if (list) list.open = this.#facts;
+    this.#unfoldSeats();
     this.#free();
+  }
+
+  /** Where there is little room each seat's facts are a line that is cut, until all are asked for. */
+  #unfoldSeats() {
+    const open = find("side").classList.contains("all");
+    const button = find("side").querySelector(".all-seats");
+    button?.setAttribute("aria-expanded", String(open));
+    if (button) button.textContent = open ? "▴" : "▾";
+    const list = facts();
+    if (list && open) list.open = true;
   }
 
   /** Invitations to seats that were taken are of no more use. */
@@ -70,7 +94,7 @@ export class Side {
   /** @param {TableNews} message @param {boolean} anew whether the story is told from its beginning */
   show(message, anew) {
     const ended = message.over && this.#message && !this.#message.over;
-    if (this.#message?.number !== message.number) this.#hideHints();
+    if (this.#message?.decision !== message.decision || this.#message?.seat !== message.seat) this.#hideHints();
     this.#message = message;
     this.#drawer(find("more").classList.contains("open"));
     this.#tell(message.story, anew);
@@ -107,7 +131,6 @@ export class Side {
     }
     // Whoever is reading in it is left alone.
     if (anew || !log.matches(":hover, :focus")) requestAnimationFrame(() => { log.scrollTop = log.scrollHeight; });
-    find("latest").textContent = log.lastElementChild?.textContent ?? "";
   }
 
   /** @param {string} text */
@@ -124,7 +147,7 @@ export class Side {
   }
 
   /** @param {TableNews} message */
-  #showTools({ undo, mine, layers, habits, agree, resign, away, over, closed, seat }) {
+  #showTools({ undo, mine, layers, owned, habits, agree, resign, away, over, closed, seat }) {
     const playing = seat > 0 && !over && !closed && !away;
     // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
     const wanted = JSON.stringify([playing && [undo, mine, agree, resign], layers, habits, away, over, seat]);
@@ -138,14 +161,23 @@ export class Side {
         this.#button("Undo", "undo", () => this.#do({ do: "undo" }), "button", !undo),
         this.#button("Hint", "hint", (button) => this.#hint(button), "button", !mine),
       ] : []),
-      ...layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on))),
+      ...this.#showLayers(layers),
+      ...(owned ? [this.#toggle(OWNERS, "owners", this.#owners, (on) => this.showOwners(this.#owners = on))] : []),
       ...habits.map(({ name, label, on }) =>
         this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
       ...(playing && agree ? [this.#toggle(ending(agree), "agree", agree.on, (on) => this.#do({ do: "agree", on }))] : []),
       ...(playing && resign ? [this.#button("Resign", "resign", () => this.#resign())] : []),
-      ...(playing ? [this.#button("Leave", "leave", () => this.#do({ do: "leave" }))] : []),
+      ...(playing ? [this.#button("Leave", "leave", () => this.#leave())] : []),
     );
     if (tool) all(host, "[data-tool]").find((one) => one.dataset.tool === tool)?.focus();
+  }
+
+  /** What can be laid over the board; where that is much, folded together. @param {string[]} layers */
+  #showLayers(layers) {
+    const made = layers.map((name) => this.#toggle(name, `layer ${name}`, this.#layers.has(name), (on) => this.#switch(name, on)));
+    if (made.length <= FEW_LAYERS) return made;
+    const open = Boolean(this.#layers.size);
+    return [h("details", { className: "layers", open }, h("summary", {}, "Show on the board"), h("div", { className: "tools" }, ...made))];
   }
 
   /** @param {string} text @param {string} tool @param {(button: HTMLButtonElement) => void} press */
@@ -168,6 +200,11 @@ export class Side {
     return made;
   }
 
+  async #leave() {
+    const sure = await confirmed("Leave this game? A bot plays on for you until you take your seat again.", "Leave");
+    if (sure) await this.#do({ do: "leave" });
+  }
+
   /** @param {string} name @param {boolean} on */
   #switch(name, on) {
     if (on) this.#layers.add(name);
@@ -185,14 +222,14 @@ export class Side {
   async #hint(button) {
     button.disabled = true;
     button.textContent = "Thinking…";
-    const number = this.#message?.number;
+    const decision = this.#message?.decision;
     const answer = await this.#do({ do: "hint" });
     button.disabled = !this.#message?.mine;
     button.textContent = "Hint";
-    if (answer.is !== "hint" || !this.#message || this.#message.number !== number) return;
+    if (answer.is !== "hint" || !this.#message || this.#message.decision !== decision || !this.#message.mine) return;
     const { labels } = this.#message;
     const list = h("ol", {}, ...answer.moves.map((move) => h("li", {},
-      h("button", { type: "button", onclick: () => this.choosing.pick(move.words) },
+      h("button", { type: "button", onclick: () => this.#follow(move.words) },
         h("b", {}, spoken(move.words, labels)), ` ${move.says}`),
       h("p", {}, move.why))));
     find("hints").replaceChildren(h("h2", {}, "Worth a thought"), list,
@@ -203,6 +240,13 @@ export class Side {
 
   #resign() {
     if (confirm("Resign? The game ends now, and you come last.")) this.#do({ do: "resign" });
+  }
+
+  /** Chooses a hinted move where it can be seen. @param {string} words */
+  #follow(words) {
+    this.#drawer(false);
+    find("board").scrollIntoView({ block: "nearest" });
+    this.choosing.pick(words);
   }
 
   #hideHints() { find("hints").hidden = true; }

@@ -6,6 +6,8 @@ import { announce, find } from "./dom.js";
 import "./drawer.js";
 import { glide, places, Reel, settled, tell, unfold } from "./motion.js";
 import { Side } from "./side.js";
+import { showSettings, wantedPace } from "./settings.js";
+import { Since } from "./since.js";
 import { Line } from "./socket.js";
 import { play as sound } from "./sound.js";
 
@@ -21,9 +23,18 @@ let slow = 0;
 /** A line that is mended within so many milliseconds is not worth a word. */
 const PATIENCE = 2000;
 
+/** @typedef {import("./messages.js").Request} Request */
+/** @param {number} seat @returns {Request} */
+const look = (seat) => ({ do: "look", seat });
+/** @param {import("./settings.js").Pace} pace @returns {Request} */
+const hurry = (pace) => ({ do: "pace", pace });
+
 const line = new Line(`/t/${main.dataset.table}/socket`, {
   // Behind a curtain a new line begins as a spectator's; whoever sat before it sees their side again.
-  hello: () => (table && table.yours.length > 1 && table.seat ? [{ do: "look", seat: table.seat }] : []),
+  hello: () => [
+    ...(table && table.yours.length > 1 && table.seat ? [look(table.seat)] : []),
+    ...(wantedPace() === "normal" ? [] : [hurry(wantedPace())]),
+  ],
   table: (message, fresh) => reel.add({ message, fresh }),
   other: (message) => side.hear(message),
   state: (connected) => {
@@ -45,8 +56,11 @@ const choosing = new Choosing(bar, {
   play: (words) => atSeat({ do: "play", words, decision: table?.decision ?? 0 }),
   point: (words) => atSeat({ do: "point", words }),
   why: async (tokens) => (table?.seat ? atSeat({ do: "why", tokens }) : { is: "watching" }),
+  undo: () => atSeat({ do: "undo" }),
 });
-const side = new Side(ask, atSeat, choosing);
+const since = new Since(choosing.board.board);
+const side = new Side(ask, atSeat, choosing, (on) => since.showOwners(on));
+showSettings((pace) => line.ask(hurry(pace)));
 const curtain = new Curtain(bar, (seat) => line.ask({ do: "look", seat }));
 const hosts = choosing.board.hosts;
 
@@ -69,6 +83,7 @@ async function show({ message, fresh }, skip) {
   if (message.mine && message.decision !== answered) choosing.board.reveal();
   answered = message.decision;
   side.show(message, anew);
+  since.show(message, anew);
   curtain.show(message);
   const running = glide(hosts, before, new Set(beats.map((beat) => beat.part)));
   tell(null);

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from shoal.games.contract import State, Transition
+from shoal.games.ui.face import Round
 from shoal.play import table_moves
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
@@ -32,8 +33,21 @@ class Change(NamedTuple):
 
 
 class Told(NamedTuple):
+    """What an entry looked like to a viewer."""
+
     number: int
     sentences: list[str]
+    seat: int = 0
+    """Whose move it was, or took back; 0 for nobody's."""
+    places: Sequence[str] = ()
+    """The tokens it named on the board, where everybody saw it made."""
+    owned: bool = False
+    """Do these places not tell by themselves whose they are?"""
+    common: bool = False
+    """Did it turn over what several had chosen in secret?"""
+    undo: bool = False
+    round: Round | None = None
+    """What it showed of a round."""
 
 
 def as_mover(written: str) -> Mover:
@@ -92,11 +106,27 @@ def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator
             yield Change(place, made.seat, made)
 
 
-def sentences(match: Match, change: Change, viewer: int) -> list[str]:
+def as_told(match: Match, change: Change, viewer: int) -> Told:
     """What an entry looked like to a viewer."""
-    if change.made is None:
-        return [f"{match.names[change.seat - 1]} takes a move back."]
-    return match.tell(change.made, viewer)
+    made, seat = change.made, max(0, change.seat)
+    if made is None:
+        return Told(change.number, [f"{match.names[seat - 1]} takes a move back."], seat, undo=True)
+    told = match.tell(made, viewer)
+    if table_moves.is_tables_own(made):
+        return Told(change.number, told, seat)
+    common = made.before.sealed() and len(made.before.actors()) == 1
+    shown = match.game.face.rounds(made, match.names)
+    places = named(match, made.seat, made.move)
+    owned = bool(places) and match.game.write(match.state, made.move).split()[0] in match.game.face.owned
+    return Told(change.number, told, seat, places, owned, common, round=shown)
+
+
+def named(match: Match, seat: int, move: int) -> list[str]:
+    """The tokens that a seat's move named on the board, if everybody saw it made."""
+    if seat < 1:
+        return []
+    verb, *tokens = match.game.write(match.state, move).split()
+    return tokens if verb in match.game.face.marked else []
 
 
 class Position(NamedTuple):
@@ -137,4 +167,4 @@ def tell(row: TableRow, entries: Sequence[Entry], viewer: int) -> Iterator[Told]
     """A table's whole list as a viewer saw it."""
     match = begin(row)
     for change in history(match, entries):
-        yield Told(change.number, sentences(match, change, viewer))
+        yield as_told(match, change, viewer)

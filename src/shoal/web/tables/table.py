@@ -20,8 +20,8 @@ from shoal.web.tables.entries import (
     Position,
     Told,
     as_entries,
+    as_told,
     replayed,
-    sentences,
     tell,
     walked,
 )
@@ -37,6 +37,10 @@ _versions = count(1)
 
 class Listener(Protocol):
     """Whoever wants to know when the table has changed."""
+
+    @property
+    def pace(self) -> float | None:
+        """How many times the usual pause it wants between bots' moves; None where it leaves that to others."""
 
     def wake(self) -> None: ...
 
@@ -122,6 +126,11 @@ class Table:
         if plays or not self.asker.address or not self.is_attended:
             self.asker = Asker(asker.address, self.row.owner or asker.owner)
         self.attended = time.monotonic()
+
+    @property
+    def pace(self) -> float:
+        """How many times the usual pause there is between bots' moves: nobody who plays here is hurried."""
+        return max((listener.pace for listener in self.listeners if listener.pace is not None), default=1.0)
 
     def add(self, listener: Listener) -> None:
         self.listeners.add(listener)
@@ -291,7 +300,7 @@ class Table:
             if have == self.number:
                 return known
             if self.latest and have == self.latest[0].number - 1:
-                known += [Told(change.number, sentences(self.match, change, viewer)) for change in self.latest]
+                known += [as_told(self.match, change, viewer) for change in self.latest]
                 continue
             found = tell(self.row, self.entries, viewer)
             if self.number > AT_ONCE:

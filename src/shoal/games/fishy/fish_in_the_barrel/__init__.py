@@ -7,14 +7,14 @@ from shoal.games.fishy.fish_in_the_barrel.rules.words import read, write
 from shoal.games.fishy.fish_in_the_barrel.ui.cover import cover
 from shoal.games.fishy.fish_in_the_barrel.ui.panel import panel
 from shoal.games.fishy.fish_in_the_barrel.ui.picture import picture
-from shoal.games.fishy.fish_in_the_barrel.ui.pointing import point, unfold
+from shoal.games.fishy.fish_in_the_barrel.ui.pointing import point, rounds, unfold
 from shoal.games.fishy.fish_in_the_barrel.ui.sheet import sheet
 from shoal.games.fishy.fish_in_the_barrel.views.story import story
 from shoal.games.fishy.fish_in_the_barrel.views.tensor import TENSOR
 from shoal.games.fishy.fish_in_the_barrel.views.text import text
 from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.fish_in_the_barrel.views.view import sample, view
-from shoal.games.fishy.ui.habits import HABITS
+from shoal.games.fishy.ui.habits import HABITS, shortcuts
 from shoal.games.game import Game, GameDefinition, Option
 from shoal.games.ui.face import Face, OptionText
 
@@ -54,6 +54,9 @@ GAME: Game = GameDefinition[FishInTheBarrel, FishInTheBarrelView](
         unfold=unfold,
         labels={"place none": "Place nothing", "cancel none": "Cancel nothing"},
         habits=HABITS,
+        careful=frozenset({"play", "place", "cancel"}),
+        rounds=rounds,
+        shortcuts=shortcuts,
     ),
     heuristics=FishInTheBarrelHeuristics(),
     options=(

@@ -7,14 +7,14 @@ from shoal.games.fishy.fresh_market.rules.words import read, write
 from shoal.games.fishy.fresh_market.ui.cover import cover
 from shoal.games.fishy.fresh_market.ui.panel import panel
 from shoal.games.fishy.fresh_market.ui.picture import picture
-from shoal.games.fishy.fresh_market.ui.pointing import point, unfold
+from shoal.games.fishy.fresh_market.ui.pointing import point, rounds, unfold
 from shoal.games.fishy.fresh_market.ui.sheet import sheet
 from shoal.games.fishy.fresh_market.views.story import story
 from shoal.games.fishy.fresh_market.views.tensor import TENSOR
 from shoal.games.fishy.fresh_market.views.text import text
 from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.fresh_market.views.view import sample, view
-from shoal.games.fishy.ui.habits import HABITS
+from shoal.games.fishy.ui.habits import HABITS, shortcuts
 from shoal.games.game import Game, GameDefinition, Option
 from shoal.games.ui.face import Face, OptionText
 
@@ -53,6 +53,9 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
         point=point,
         unfold=unfold,
         habits=HABITS,
+        careful=frozenset({"play", "take"}),
+        rounds=rounds,
+        shortcuts=shortcuts,
     ),
     values_are_win_chances=True,
     heuristics=FreshMarketHeuristics(),

@@ -7,14 +7,14 @@ from shoal.games.fishy.rotten_fish.rules.words import read, write
 from shoal.games.fishy.rotten_fish.ui.cover import cover
 from shoal.games.fishy.rotten_fish.ui.panel import panel
 from shoal.games.fishy.rotten_fish.ui.picture import picture
-from shoal.games.fishy.rotten_fish.ui.pointing import point, unfold
+from shoal.games.fishy.rotten_fish.ui.pointing import point, rounds, unfold
 from shoal.games.fishy.rotten_fish.ui.sheet import sheet
 from shoal.games.fishy.rotten_fish.views.story import story
 from shoal.games.fishy.rotten_fish.views.tensor import TENSOR
 from shoal.games.fishy.rotten_fish.views.text import text
 from shoal.games.fishy.rotten_fish.views.types import RottenFishView
 from shoal.games.fishy.rotten_fish.views.view import sample, view
-from shoal.games.fishy.ui.habits import HABITS
+from shoal.games.fishy.ui.habits import HABITS, shortcuts
 from shoal.games.game import Game, GameDefinition
 from shoal.games.ui.face import Face
 
@@ -48,6 +48,9 @@ GAME: Game = GameDefinition[RottenFish, RottenFishView](
         point=point,
         unfold=unfold,
         habits=HABITS,
+        careful=frozenset({"play", "remove"}),
+        rounds=rounds,
+        shortcuts=shortcuts,
     ),
     values_are_win_chances=True,
     heuristics=RottenFishHeuristics(),

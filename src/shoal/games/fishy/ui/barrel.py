@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from shoal.games.fishy.ui.card_faces import BACK, CARD_HIGH, CARD_WIDE, NONE, coins, lay
-from shoal.games.ui.svg import Part, at, element, group, mark, path, words
+from shoal.games.ui.svg import Part, at, element, group, mark, name_in, path, words
 from shoal.games.view import Names
 
 WIDE = 720
@@ -139,8 +139,8 @@ def _head(prefix: str, barrel: Barrel, seat: int, name: str, head: Head) -> Part
     middle = barrel.middle(seat)
     wide = card_width(barrel, len(head.slots))
     return group(
-        at(barrel.left(seat) + 14, 24, mark(seat, 10)),
-        words(fitting(name, barrel.column - 34, 11.5), barrel.left(seat) + 29, 25, class_="name", text_anchor="start"),
+        at(barrel.left(seat) + 11, 24, mark(seat, 9)),
+        name_in(name, barrel.left(seat) + 23, 25, barrel.column - 28, 11.5, class_="name", text_anchor="start"),
         "".join(
             _slot(prefix, slot, x, wide)
             for slot, x in zip(head.slots, card_middles(middle, wide, len(head.slots)), strict=True)
@@ -209,9 +209,3 @@ def clashes(barrel: Barrel, seats: tuple[Head, ...]) -> Part:
             knots = "".join(element("circle", cx=x, cy=down, r=5) for x in places)
             drawn.append(group(path(line), knots, class_="clash last" if card in old else "clash"))
     return "".join(drawn)
-
-
-def fitting(name: str, wide: float, letter: float) -> str:
-    """As much of a name as there is room for."""
-    most = max(3, int(wide / letter))
-    return name if len(name) <= most else f"{name[: most - 1]}…"

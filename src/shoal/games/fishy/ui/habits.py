@@ -22,4 +22,11 @@ def _most(view: CommonView, legal: Sequence[str]) -> str:
     return max((words for words in legal if words.split()[0] in VERBS), key=_amount, default="")
 
 
+def shortcuts(view: CommonView, legal: Sequence[str]) -> dict[str, str]:
+    """A button for all that the cards allow, where several fish can be placed."""
+    most = _most(view, legal)
+    fish = _amount(most)[0] if most.startswith("place") else 0
+    return {f"Place all {fish}": most} if fish > 1 else {}
+
+
 HABITS = {"take-all": Habit("Always take all I may", _most)}

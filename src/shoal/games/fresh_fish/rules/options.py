@@ -47,7 +47,7 @@ OPTIONS = (
         check=_check_centres,
         read=_read_centres,
     ),
-    Option("zones", 0, "How many construction zones are in the deck, each with one more APO.", choices=(0, 1, 2)),
+    Option("zones", 0, "How many construction zones are in the deck, each with one more building.", choices=(0, 1, 2)),
     Option("demonstrations", 0, "How many antinuclear demonstrations are in the deck.", choices=(0, 1, 2)),
     Option(
         "tie_rule",

@@ -127,7 +127,7 @@ def _against_builder(state: "FreshFish", seat: int, move: int) -> str:
     if not _on_board(state, plot):
         return _no_plot(state, plot)
     if contains(state.town.zone, plot):
-        return f"FF 5.3: only an APO may be built on the zone on {plot_name(plot)}"
+        return f"FF 5.3: only a building may be built on the zone on {plot_name(plot)}"
     also = " and no open zone" if tile == APO else ""
     return f"FF {paragraph}: {plot_name(plot)} is no plot that you have reserved{also}"
 
@@ -141,7 +141,7 @@ def _against_zone(state: "FreshFish", move: int) -> str:
         return _no_plot(state, plot)
     if contains(state.town.zone, plot):
         return f"FF 5.1: there is an open zone on {plot_name(plot)} already"
-    return f"FF 5.1: there is no APO on {plot_name(plot)}"
+    return f"FF 5.1: there is no building on {plot_name(plot)}"
 
 
 def _against_turn(state: "FreshFish", seat: int, move: int) -> str:
@@ -162,7 +162,7 @@ def _against_turn(state: "FreshFish", seat: int, move: int) -> str:
         return f"FF 3.6: the deck is empty; say {DRAW_APO_OR if state.stock else ''}'draw street'"
     if state.deck_left():
         return "FF 3.6: you may choose your tile only once the deck is empty; say 'draw'"
-    return "FF 3.6: there are no APOs left; say 'draw street'"
+    return "FF 3.6: there are no buildings left; say 'draw street'"
 
 
 def _against_reserving(state: "FreshFish", seat: int, plot: int) -> str:

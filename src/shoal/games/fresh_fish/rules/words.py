@@ -35,13 +35,12 @@ TILES = (
 
 def spoken(name: str) -> str:
     """A tile or a centre as people say it."""
-    return "APO" if name == "apo" else name.replace("-", " ")
+    return "building" if name == "apo" else name.replace("-", " ")
 
 
 def one(tile: int) -> str:
-    """A tile as people speak of one: 'an APO', 'a fish market'."""
-    name = spoken(TILES[tile])
-    return f"an {name}" if name == "APO" else f"a {name}"
+    """A tile as people speak of one: 'a building', 'a fish market'."""
+    return f"a {spoken(TILES[tile])}"
 
 
 PLOT_NAMES = [square_name(plot % 10, plot // 10) for plot in range(PLOTS)]

@@ -2,6 +2,7 @@
 
 from shoal.games.fresh_fish.rules.components import BUILD_ON, PASS
 from shoal.games.fresh_fish.rules.words import TILES, spoken
+from shoal.games.fresh_fish.ui.pointing import shortest_route
 from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import sample
 from shoal.games.rng import Rng
@@ -20,10 +21,10 @@ def _ask(view: FreshFishView) -> str:
     if view["phase"] == "bid":
         return f"Bid from 0 to {view['money'][seat - 1]} for the {spoken(present(view['tile']))}."
     if view["phase"] == "zone":
-        return "Put the construction zone on an APO."
+        return "Put the construction zone on a building."
     if view["phase"] == "build":
         over = " or over a construction zone" if view["tile"] == "apo" and view["zones"] else ""
-        return f"Build the {spoken(present(view['tile']))} on a plot you have reserved{over}."
+        return f"Put the {spoken(present(view['tile']))} on a plot you have reserved{over}."
     return _ask_turn(view)
 
 
@@ -34,25 +35,30 @@ def _ask_turn(view: FreshFishView) -> str:
         return "You can neither reserve nor draw: pass."
     draw = "draw a tile"
     if not any(view["deck"].values()):
-        draw = "take an APO or a street" if view["stock"] else "take a street"
+        draw = "take a building or a street" if view["stock"] else "take a street"
     if all(move < BUILD_ON for move in moves):
         first = "" if view["begun"][view["viewer"] - 1] else " Your first may be anywhere."
         return f"Reserve a plot.{first}"
     if moves[0] < BUILD_ON:
         return f"Reserve a plot{',' if ' or ' in draw else ''} or {draw}."
-    return f"{draw.capitalize().replace('apo', 'APO')}."
+    return f"{draw.capitalize()}."
 
 
 def _routes(view: FreshFishView, seat: int) -> list[str]:
-    """The outlets a seat has, each with what its route counts as the streets lie, and those it lacks."""
+    """The outlets a seat has, each with what its route may still come to, and those it lacks."""
     shops, counted = view["outlets"][seat - 1], view["routes"][seat - 1] or {}
-    have = [
-        f"{GOODS[name]} {'off the board, ' if place == 'off' else ''}{counted[name]}"
-        for name, place in shops.items()
-        if place
-    ]
+    state = sample(view, Rng(0))
+    have = []
+    for kind, (name, place) in enumerate(shops.items()):
+        if place == "off":
+            have.append(f"{GOODS[name]} off the board, {counted[name]}")
+        elif place:
+            best = shortest_route(state, kind, place)
+            have.append(f"{GOODS[name]} {counted[name] if best >= counted[name] else f'{best} to {counted[name]}'}")
     lacks = [GOODS[name] for name, place in shops.items() if not place]
-    return ([f"routes: {', '.join(have)}"] if have else []) + ([f"lacks {natural_list(lacks)}"] if lacks else [])
+    if not have:
+        return ["no outlet yet"]
+    return [f"routes: {', '.join(have)}"] + ([f"lacks {natural_list(lacks)}"] if lacks else [])
 
 
 def _seat(view: FreshFishView, seat: int) -> list[str]:
@@ -72,7 +78,7 @@ PLURALS = {
     "nuclear-waste-disposal": "nuclear waste disposals",
     "gas-station": "gas stations",
     "game-shop": "game shops",
-    "apo": "APOs",
+    "apo": "buildings",
     "construction-zone": "construction zones",
     "demonstration": "demonstrations",
 }
@@ -82,12 +88,13 @@ def _table(view: FreshFishView) -> list[str]:
     deck = view["deck"]
     left = [f"{count} {PLURALS[tile] if count > 1 else spoken(tile)}" for tile, count in deck.items() if count]
     told = [f"In the deck: {natural_list(left)}." if left else "The deck is empty."]
-    told.append(f"Stock for later: {view['stock']} APO{'' if view['stock'] == 1 else 's'}, and streets without end.")
+    told.append(
+        f"Stock for later: {view['stock']} building{'' if view['stock'] == 1 else 's'}, and streets without end."
+    )
     waiting = view["waiting_zones"]
     if waiting:
-        told.append(
-            "A construction zone waits for the next APO." if waiting == 1 else "Two construction zones wait for APOs."
-        )
+        zones = "A construction zone waits" if waiting == 1 else "Two construction zones wait"
+        told.append(f"{zones} for the next building{'' if waiting == 1 else 's'}.")
     # Who plays along with the box wants to know what to put down for 15.
     return [*told, "Money in the box: green counts 5, orange 1."]
 

@@ -60,9 +60,9 @@ def _apo(side: int, name: str, zone: bool) -> Part:
     # Which of the three it is means nothing, so the plot decides.
     number = sum(map(ord, name))
     if not zone:
-        return _cell(side, name, "an APO", _thing(f"apo-{name}", tiles.apo(number), "tile"))
+        return _cell(side, name, "a building", _thing(f"apo-{name}", tiles.apo(number), "tile"))
     inside = _thing(f"zone-{name}", tiles.zone(), "tile")
-    return _cell(side, name, "a construction zone on an APO", inside)
+    return _cell(side, name, "a construction zone on a building", inside)
 
 
 @lru_cache(maxsize=1024)

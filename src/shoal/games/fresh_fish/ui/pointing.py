@@ -44,7 +44,7 @@ def _over(*inside: Part) -> Part:
 
 def point(state: FreshFish, seat: int, move: int, names: Names) -> Pointed:
     if move < BUILD_ON:
-        return _tile_pointed(state, seat, plot_name(move), "apo", names, f"With an APO on {plot_name(move)}, ")
+        return _tile_pointed(state, seat, plot_name(move), "apo", names, f"With a building on {plot_name(move)}, ")
     if move < ZONE_ON:
         return _tile_pointed(state, seat, plot_name(move - BUILD_ON), TILES[state.tile], names, "")
     if move < BID_OF:
@@ -56,7 +56,7 @@ def point(state: FreshFish, seat: int, move: int, names: Names) -> Pointed:
 
 
 def _tile_pointed(state: FreshFish, seat: int, plot: str, tile: str, names: Names, opening: str) -> Pointed:
-    """A tile on a plot, and the streets it would bring; before reserving, an APO stands for the tile to come."""
+    """A tile on a plot, and the streets it would bring; before reserving, a building stands for the tile to come."""
     proofs = would_expropriate(state, plot, tile, seat)
     many = {0: "no plot would become a street", 1: "one plot would become a street"}
     told = [f"{opening}{many.get(len(proofs), f'{len(proofs)} plots would become streets')}."]
@@ -100,13 +100,17 @@ def _tile(state: FreshFish, seat: int, plot: str, tile: str) -> Part:
     return tiles.apo(sum(map(ord, plot)))
 
 
+def shortest_route(state: FreshFish, kind: int, plot: str) -> int:
+    """What the route of an outlet on a plot would count if every open plot became a street."""
+    if state.variant.adjacent_one and plot in beside(SIDE[state.players], plot_name(state.centre[kind])):
+        return 1
+    column, row = spot(plot)
+    return int(route_length(state.town, state.centre[kind], 10 * row + column, CAP[state.players], True))
+
+
 def _reach(state: FreshFish, kind: int, plot: str) -> str:
     """How short the route of an outlet could still become."""
-    cap = CAP[state.players]
-    column, row = spot(plot)
-    best = route_length(state.town, state.centre[kind], 10 * row + column, cap, True)
-    if state.variant.adjacent_one and plot in beside(SIDE[state.players], plot_name(state.centre[kind])):
-        best = 1
+    cap, best = CAP[state.players], shortest_route(state, kind, plot)
     most = f"Its route to the {spoken(CENTRES[kind])}"
     return f"{most} would count {cap}." if best >= cap else f"{most} would count {best} at best."
 

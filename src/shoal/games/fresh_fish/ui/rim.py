@@ -6,7 +6,7 @@ from shoal.games.fresh_fish.rules.words import spoken
 from shoal.games.fresh_fish.ui import shapes as tiles
 from shoal.games.fresh_fish.ui.coordinates import LEFT, RIGHT, size
 from shoal.games.fresh_fish.views.types import FreshFishView
-from shoal.games.ui.svg import Part, at, element, group, mark, path, words
+from shoal.games.ui.svg import Part, at, element, group, mark, name_in, path, words
 from shoal.games.view import Names
 
 SLOT = 74
@@ -54,7 +54,7 @@ def _box(stock: int) -> Part:
         words(str(stock), 20, 20.5, class_="ff-small-count"),
         data_token="apo",
         data_part="stock",
-        aria_label=f"the stock, {stock} APOs left",
+        aria_label=f"the stock, {stock} buildings left",
     )
     streets = at(
         LEFT + 28 + SLOT,
@@ -74,7 +74,7 @@ def _hand(view: FreshFishView, x: float) -> Part:
         if not view["waiting_zones"]:
             return at(x, MIDDLE, element("rect", x=-28, y=-28, width=56, height=56, rx=5, class_="ff-slot"))
         waiting = view["waiting_zones"]
-        label = f"{waiting} construction zone{'s' if waiting > 1 else ''} waiting for an APO"
+        label = f"{waiting} construction zone{'s' if waiting > 1 else ''} waiting for a building"
         badge = element("circle", cx=20, cy=20, r=13, class_="ff-badge") + words(
             str(waiting), 20, 20.5, class_="ff-small-count"
         )
@@ -144,26 +144,15 @@ def _envelope(view: FreshFishView, seat: int) -> tuple[Part, str]:
     return "", ""
 
 
-def _short(name: str, width: float) -> str:
-    """A name cut to a width, as wide as letters mostly are."""
-    room = int(width / 10.3)
-    return name if len(name) <= room else f"{name[: room - 1]}…"
-
-
 @lru_cache(maxsize=1024)
 def _seat(seat: int, x: float, width: float, name: str, acts: bool, drawn: Part, what: str) -> Part:
     """A seat's mark and name, and its envelope below."""
-    clip = f"ff-name{width:g}"
     return at(
         x,
         0,
-        element("rect", x=0, y=LINE + 15, width=width - 8, height=3, class_="ff-acts") if acts else "",
-        at(13, LINE, mark(seat, 9), data_part=f"supply-{seat}"),
-        group(
-            words(_short(name, width - 38), 28, LINE + 1, text_anchor="start"),
-            class_="ff-name",
-            clip_path=f"url(#{clip})",
-        ),
+        element("rect", x=0, y=LINE + 9, width=width - 8, height=3, class_="ff-acts") if acts else "",
+        at(width / 2 - 4, LINE + 22, mark(seat, 7), data_part=f"supply-{seat}"),
+        group(name_in(name, width / 2 - 4, LINE - 2, width - 8, 10.3), class_="ff-name"),
         at(width / 2 - 4, MIDDLE + 18, drawn, data_part=f"envelope-{seat}", role="img", aria_label=f"{name}: {what}")
         if drawn
         else "",
@@ -176,11 +165,8 @@ def rim(view: FreshFishView, names: Names) -> Part:
     piles = 1 if left else 2
     start = LEFT + SLOT * (piles + 1) + 4
     each = (width - RIGHT - start) / view["players"]
-    clip = element("clipPath", element("rect", x=0, y=0, width=each - 10, height=LINE * 2), id=f"ff-name{each:g}")
     seats = [
         _seat(seat, start + (seat - 1) * each, each, names[seat - 1], seat in view["actors"], *_envelope(view, seat))
         for seat in range(1, view["players"] + 1)
     ]
-    return (
-        clip + (_deck(left) if left else _box(view["stock"])) + _hand(view, LEFT + SLOT * piles + 30) + "".join(seats)
-    )
+    return (_deck(left) if left else _box(view["stock"])) + _hand(view, LEFT + SLOT * piles + 30) + "".join(seats)

@@ -45,7 +45,7 @@ def _chance(before: FreshFish, move: int, after: FreshFish, names: Names) -> lis
     drawer = names[before.turn - 1]
     told = [f"{drawer} draws {one(tile)}."]
     if tile == ZONE and after.phase != SITE:
-        told.append("There is no APO for it, so it waits for the next one built.")
+        told.append("There is no building for it, so it waits for the next one built.")
     if tile < KINDS and after.phase != BID:
         winner = after.last_auction.winner
         told.append(f"Only {names[winner - 1]} lacks one and gets it for nothing.")
@@ -74,13 +74,13 @@ def _move(before: FreshFish, seat: int, move: int, after: FreshFish, names: Name
     if move == PASS:
         return [f"{who} can neither reserve nor draw, and passes."]
     # What is drawn from the deck is told once it is known.
-    taken = {DRAW_APO: "an APO from the stock", DRAW_STREET: "a street from the box"}
+    taken = {DRAW_APO: "a building from the stock", DRAW_STREET: "a street from the box"}
     return [f"{who} takes {taken[move]}."] if move in taken else []
 
 
 def _bid(before: FreshFish, seat: int, after: FreshFish, names: Names) -> list[str]:
     if after.phase == BID:
-        return [f"{names[seat - 1]} has bid."]
+        return []
     winner = after.last_auction.winner
     bids = [f"{names[bidder - 1]} bids {bid}" for bidder, bid in enumerate(after.last_auction.bids) if bid != NO_BID]
     price = after.last_auction.bids[winner]

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from shoal.games.contract import Event, Transition, transition
-from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.face import Beat, Pointed, Round
 from shoal.games.ui.svg import Part, element, group
-from shoal.games.vicious_fishes.rules.events import Bite, Survivor, TargetAsked
+from shoal.games.vicious_fishes.rules.events import Bite, Gain, Survivor, TargetAsked
 from shoal.games.vicious_fishes.rules.pond import CELL, COLOURS, SQUARES, STEP
-from shoal.games.vicious_fishes.rules.state import ATTACK, ATTACKS, PLACE, ViciousFishes
-from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES
+from shoal.games.vicious_fishes.rules.state import ATTACK, ATTACKS, PLACE, ROCKS, ViciousFishes
+from shoal.games.vicious_fishes.rules.words import SQUARE_NAMES, write
 from shoal.games.vicious_fishes.ui.arrows import arrows, compared, framed, struck
 from shoal.games.vicious_fishes.ui.picture import (
     PLAQUE_HEIGHT,
@@ -25,6 +25,29 @@ from shoal.games.vicious_fishes.views.story import called
 from shoal.games.vicious_fishes.views.view import square_of
 from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
+
+# What everybody did
+
+
+def rounds(made: Transition[ViciousFishes], names: Names) -> Round | None:
+    """The tile a seat placed, and every point it brought or chose for a colour."""
+    if made.seat < 1:
+        return None
+    parts = []
+    if made.move >= PLACE:
+        _, tile, square, *_ = write(made.before, made.move).split()
+        parts = [f"{called(tile)} on {square}"]
+    parts += [f"{event.colour} +{event.points}" for event in made.events if isinstance(event, Gain)]
+    cells = [", ".join(parts) if seat == made.seat else "" for seat in range(1, len(names) + 1)]
+    return Round(_round(made), cells) if parts else None
+
+
+def _round(made: Transition[ViciousFishes]) -> int:
+    """Which round of turns it is: as many tiles lie in the pond before it for each seat."""
+    lying = made.before.pond.lying
+    tiles = sum(bool(lying[CELL[square]]) for square in range(SQUARES)) - ROCKS
+    return (tiles if made.move >= PLACE else tiles - 1) // made.before.players + 1
+
 
 # What comes of a move
 

@@ -51,7 +51,9 @@ def _cell(barrel: Barrel, seat: int, number: int, fish: int, room: int, size: fl
     ]
     drawn += [swim(place_id(GAME, size), x, y) for x, y in where[fish:]]
     if fish >= MANY:
-        drawn.append(words(str(fish), barrel.left(seat) + 16, barrel.upper(number) + 14, class_="tally"))
+        drawn.append(
+            words(str(fish), barrel.left(seat) + 9, barrel.upper(number) + 14, class_="tally", text_anchor="start")
+        )
     return "".join(drawn)
 
 
@@ -76,7 +78,8 @@ def _head(view: FishInTheBarrelView, names: Names, seat: int) -> Head:
     playing = view["stage"] == "play"
     turn = view["turn"] - playing
     done = seat in view["asked"] and seat not in view["actors"]
-    if playing and done:
+    # What was revealed stays in sight until the viewer chooses again.
+    if playing and done and (seat == view["viewer"] or _has_chosen(view) or not about["cards"]):
         return Head(tuple(_face_down(view, name, seat, number) for number in range(2)), "chosen")
     if not about["cards"]:
         return Head(tuple(Slot(NONE, f"card-{seat}-0-{number}") for number in range(2)))
@@ -87,6 +90,11 @@ def _head(view: FishInTheBarrelView, names: Names, seat: int) -> Head:
         token = "" if playing or view["stage"] == "over" else f"{seat}:{card}"
         slots.append(Slot(card, f"card-{seat}-{turn}-{number}", what, token, look=look))
     return Head(tuple(slots), *_caption(view, seat, done))
+
+
+def _has_chosen(view: FishInTheBarrelView) -> bool:
+    """Has the viewer made the choice that is owed now?"""
+    return view["viewer"] in view["asked"] and view["viewer"] not in view["actors"]
 
 
 def _face_down(view: FishInTheBarrelView, name: str, seat: int, number: int) -> Slot:

@@ -11,9 +11,10 @@ from shoal.games.fishy.fish_in_the_barrel.views.view import view
 from shoal.games.fishy.rules.cards import CARDS, CAT, LOW3, LOW4, TITLES, level_of
 from shoal.games.fishy.rules.packed_counts import LEVEL_SHARE, LEVELS, at, worth
 from shoal.games.fishy.ui.barrel import CARD_MIDDLE, card_middles, card_width
+from shoal.games.fishy.ui.card_faces import title
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.fishy.views.sentences import points
-from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.face import Beat, Pointed, Round
 from shoal.games.ui.svg import Part
 from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
@@ -124,6 +125,37 @@ def unfold(made: Transition[FishInTheBarrel], viewer: int, names: Names) -> list
         shown = turned(_cards(after), partial(_part, before.turn), names)
         return shown + _settled(before, after, names)
     return _placed(before, after, names)
+
+
+def rounds(made: Transition[FishInTheBarrel], names: Names) -> Round | None:
+    """Everybody's two cards, whom a Cat cancelled, then where they placed fish."""
+    before, after = made.before, made.after
+    cells = [""] * after.players
+    if before.stage == CATS:
+        cells[made.seat - 1] = _cancelled_in_short(made.move, names)
+    elif len(before.actors()) > 1:
+        return None
+    elif before.stage == PLAY:
+        cells = [" + ".join("Cat" if card == "cat" else title(card) for card in cards) for cards in _cards(after)]
+    else:
+        cells = [_laid(before, after, place) for place in range(after.players)]
+    return Round(before.turn, cells)
+
+
+def _cancelled_in_short(move: int, names: Names) -> str:
+    if move == CANCEL_NONE:
+        return "cancelled nothing"
+    owner, card = divmod(move - CANCEL, KINDS)
+    return f"cancelled {names[owner]}'s {TITLES[card]}"
+
+
+def _laid(before: FishInTheBarrel, after: FishInTheBarrel, place: int) -> str:
+    """Where a seat placed fish, as 'placed 5, 5, 3'."""
+    if place not in members(before.asked):
+        return ""
+    old, new = before.placed[place], after.placed[place]
+    levels = [level for level in range(LEVELS, 0, -1) for _ in range(at(new, level - 1) - at(old, level - 1))]
+    return f"placed {', '.join(map(str, levels)) or 'none'}"
 
 
 def _cards(state: FishInTheBarrel) -> list[list[str]]:

@@ -19,7 +19,7 @@ def story(made: Transition[FishInTheBarrel], viewer: int, names: Names) -> list[
     if before.stage == CATS:
         return [_cancels(seat, move, names), *_opened(before, after, names)]
     if len(before.actors()) > 1:
-        return [_committed(before, seat, move, viewer, names)]
+        return [_committed(before, seat, move, names)] if seat == viewer else []
     if before.stage == PLAY:
         return [*_revealed(before, seat, move, names), *_opened(before, after, names)]
     told = _laid(before, after, names)
@@ -41,9 +41,8 @@ def _levels(levels: Sequence[int]) -> str:
     return natural_list(parts) if parts else "nothing"
 
 
-def _committed(state: FishInTheBarrel, seat: int, move: int, viewer: int, names: Names) -> str:
-    if viewer != seat:
-        return f"{names[seat - 1]} has chosen."
+def _committed(state: FishInTheBarrel, seat: int, move: int, names: Names) -> str:
+    """A choice, as only its owner knows it."""
     what = _pair(move) if state.stage == PLAY else f"to place {_levels(PLACINGS[move - PLACE])}"
     return f"{names[seat - 1]} has chosen {what}."
 

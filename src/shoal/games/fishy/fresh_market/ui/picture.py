@@ -105,7 +105,8 @@ def _head(view: FreshMarketView, names: Names, seat: int) -> Head:
     name, about = names[seat - 1], view["seats"][seat - 1]
     playing = view["stage"] == "play"
     done = seat in view["asked"] and seat not in view["actors"]
-    if playing and done:
+    # What was revealed stays in sight until the viewer chooses again.
+    if playing and done and (seat == view["viewer"] or _has_chosen(view) or not about["card"]):
         mine = present(view["chosen"]).split()[1] if seat == view["viewer"] else ""
         source = f"hand-{mine}-0" if mine else f"seat-{seat}"
         return Head((Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source),), "chosen")
@@ -118,7 +119,7 @@ def _head(view: FreshMarketView, names: Names, seat: int) -> Head:
         f"{name}'s {title(card)}",
         look="last" if playing else "",
     )
-    if done:
+    if done and not playing:
         return Head((slot,), "chosen")
     if about["claim"] and not playing:
         return Head((slot,), f"up to {about['claim']}", alert=True)
@@ -127,6 +128,11 @@ def _head(view: FreshMarketView, names: Names, seat: int) -> Head:
     if CARDS.index(card) < LOW3 and [other["card"] for other in view["seats"]].count(card) > 2:
         return Head((slot,), "a Cat", alert=not playing)
     return Head((slot,), "" if _waits(view, seat) else "took none")
+
+
+def _has_chosen(view: FreshMarketView) -> bool:
+    """Has the viewer made the choice that is owed now?"""
+    return view["viewer"] in view["asked"] and view["viewer"] not in view["actors"]
 
 
 def _waits(view: FreshMarketView, seat: int) -> bool:

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable
 
+from shoal.games.bits import members
 from shoal.games.contract import Transition
 from shoal.games.fishy.fresh_market.rules.state import PLAY, TAKE, FreshMarket, take_lowest
 from shoal.games.fishy.fresh_market.ui.picture import COLOURS, fish_size, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
 from shoal.games.fishy.rules.packed_counts import LEVEL_SHARE, LEVELS, ONE, at, total, worth
+from shoal.games.fishy.ui.card_faces import title
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
 from shoal.games.fishy.views.sentences import points
-from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.face import Beat, Pointed, Round
 from shoal.games.ui.svg import Part
 from shoal.games.view import Names
 from shoal.games.wording.natural_list import natural_list
@@ -81,6 +83,24 @@ def unfold(made: Transition[FreshMarket], viewer: int, names: Names) -> list[Bea
     if len(before.actors()) > 1:
         return []
     return _reveal(before, after, names) if before.stage == PLAY else _bought(before, after, names)
+
+
+def rounds(made: Transition[FreshMarket], names: Names) -> Round | None:
+    """Everybody's card, then the fish they took with it."""
+    before, after = made.before, made.after
+    if len(before.actors()) > 1:
+        return None
+    if before.stage == PLAY:
+        return Round(before.turn, [title(CARDS[at(after.cards, place) - 1]) for place in range(after.players)])
+    asked = members(before.asked)
+    hauls = [_taken(after.bought[place] - before.bought[place]) for place in range(after.players)]
+    return Round(before.turn, [f"took {taken}" if place in asked else "" for place, taken in enumerate(hauls)])
+
+
+def _taken(haul: int) -> str:
+    """'2 white and 1 red'."""
+    kinds = [f"{at(haul, level - 1)} {COLOURS[level]}" for level in range(LEVELS, 0, -1) if at(haul, level - 1)]
+    return natural_list(kinds) or "none"
 
 
 def _reveal(before: FreshMarket, after: FreshMarket, names: Names) -> list[Beat]:

@@ -14,16 +14,15 @@ def story(made: Transition[FreshMarket], viewer: int, names: Names) -> list[str]
     before, after = made.before, made.after
     seat, move = made.seat, made.move
     if len(before.actors()) > 1:
-        return [_committed(before, seat, move, viewer, names)]
+        return [_committed(before, seat, move, names)] if seat == viewer else []
     told = _revealed(before, after, names) if before.stage == PLAY else _taken(before, after, names)
     if after.ending():
         told += [f"The market closes: {after.ending()}.", result(after.scores(), after.ranks(), names)]
     return told
 
 
-def _committed(state: FreshMarket, seat: int, move: int, viewer: int, names: Names) -> str:
-    if viewer != seat:
-        return f"{names[seat - 1]} has chosen."
+def _committed(state: FreshMarket, seat: int, move: int, names: Names) -> str:
+    """A choice, as only its owner knows it."""
     what = TITLES[move] if state.stage == PLAY else f"to take {move - TAKE}"
     return f"{names[seat - 1]} has chosen {what}."
 

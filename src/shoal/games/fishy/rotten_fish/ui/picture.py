@@ -95,7 +95,9 @@ def _rotten(barrel: Barrel, seat: int, fish: int) -> Part:
         )
         for place, (x, y) in enumerate(places(barrel, seat, 0, fish))
     ]
-    return "".join(drawn) + words(str(fish), barrel.left(seat) + 16, barrel.upper(0) + 16, class_="tally")
+    return "".join(drawn) + words(
+        str(fish), barrel.left(seat) + 9, barrel.upper(0) + 16, class_="tally", text_anchor="start"
+    )
 
 
 @cache
@@ -139,7 +141,9 @@ def _level(view: RottenFishView, barrel: Barrel, number: int, tokens: dict[int, 
 def _head(view: RottenFishView, names: Names, seat: int) -> Head:
     name = names[seat - 1]
     playing = view["stage"] == "play"
-    if playing and seat in view["committed"]:
+    chosen = playing and seat in view["committed"]
+    # What was revealed stays in sight until the viewer chooses again.
+    if chosen and (seat == view["viewer"] or view["viewer"] in view["committed"] or not view["shown"]):
         mine = present(view["choice"]).split()[1] if seat == view["viewer"] else ""
         source = f"hand-{mine}-0" if mine else f"seat-{seat}"
         return Head((Slot(BACK, f"card-{seat}-{view['turn']}", f"{name}'s card, face down", "", source),), "chosen")

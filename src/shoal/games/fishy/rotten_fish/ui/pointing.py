@@ -18,8 +18,9 @@ from shoal.games.fishy.rotten_fish.rules.state import (
 )
 from shoal.games.fishy.rotten_fish.ui.picture import FISH, barrel_of, places
 from shoal.games.fishy.rules.cards import CARDS, LOW3, LOW4, level_of
+from shoal.games.fishy.ui.card_faces import title
 from shoal.games.fishy.ui.reveal import collisions, ring, strike, turned
-from shoal.games.ui.face import Beat, Pointed
+from shoal.games.ui.face import Beat, Pointed, Round
 from shoal.games.ui.svg import Part
 from shoal.games.view import Names
 
@@ -83,6 +84,18 @@ def unfold(made: Transition[RottenFish], viewer: int, names: Names) -> list[Beat
     if after.stage == OVER or after.turn > before.turn:
         beats += _rot(before, after, names)
     return beats
+
+
+def rounds(made: Transition[RottenFish], names: Names) -> Round | None:
+    """Everybody's card, then how many fish they sold with it."""
+    before, after = made.before, made.after
+    if before.owing > 1:
+        return None
+    seats = range(1, after.players + 1)
+    if before.stage == PLAY:
+        return Round(before.turn, [title(CARDS[digit(after.shown, seat) - 1]) for seat in seats])
+    sold = [f"sold {digit(after.removed, seat) or 'none'}" if digit(before.most, seat) else "" for seat in seats]
+    return Round(before.turn, sold)
 
 
 def _reveal(before: RottenFish, after: RottenFish, names: Names) -> list[Beat]:

@@ -22,22 +22,23 @@ def story(made: Transition[RottenFish], viewer: int, names: Names) -> list[str]:
     before, after = made.before, made.after
     seat, move = made.seat, made.move
     if before.owing > 1:
-        return [_sealed(seat, move, viewer, names)]
+        return [_sealed(seat, move, names)] if seat == viewer else []
     if before.stage != PLAY:
         return [_sold(before, after, names), *_sunk(before, after, names)]
     told = _revealed(before, after, names)
     if after.stage != SELL:
-        told += ["Nobody can remove any fish.", *_sunk(before, after, names)]
+        told += ["Nobody can sell any fish.", *_sunk(before, after, names)]
     return told
 
 
-def _sealed(seat: int, move: int, viewer: int, names: Names) -> str:
+def _sealed(seat: int, move: int, names: Names) -> str:
+    """A choice, as only its owner knows it."""
     who = names[seat - 1]
-    if move < REMOVE:
-        return f"{who} chooses {TITLES[move]}, face down." if seat == viewer else f"{who} has chosen a card."
-    if seat == viewer:
-        return f"{who} will remove {move - REMOVE or 'no'} fish."
-    return f"{who} has chosen how many fish to remove."
+    return (
+        f"{who} chooses {TITLES[move]}, face down."
+        if move < REMOVE
+        else f"{who} will sell {move - REMOVE or 'no'} fish."
+    )
 
 
 def _revealed(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
@@ -65,9 +66,9 @@ def _shown(card: int, group: list[str]) -> str:
 
 
 def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
-    """'Ann removes 2 fish, Bo none and Cy 1.'"""
+    """'Ann sells 2 fish, Bo none and Cy 1.'"""
     first, *others = [seat for seat in range(1, before.players + 1) if digit(before.most, seat)]
-    parts = [f"{names[first - 1]} removes {digit(after.removed, first) or 'no'} fish"]
+    parts = [f"{names[first - 1]} sells {digit(after.removed, first) or 'no'} fish"]
     parts += [f"{names[seat - 1]} {digit(after.removed, seat) or 'none'}" for seat in others]
     return f"{natural_list(parts)}."
 
@@ -75,9 +76,9 @@ def _sold(before: RottenFish, after: RottenFish, names: Names) -> str:
 def _sunk(before: RottenFish, after: RottenFish, names: Names) -> list[str]:
     seats = range(after.players)
     rotting = [digit(after.fish[seat], 0) - digit(before.fish[seat], 0) for seat in seats]
-    falls = natural_list([f"{rotting[seat]} of {names[seat]}'s fish" for seat in seats if rotting[seat]])
-    fall = "falls" if sum(rotting) == 1 else "fall"
-    told = f"The barrel sinks one level; {f'{falls} {fall} to the bottom' if falls else 'nothing rots'}."
+    spoilt = natural_list([f"{rotting[seat]} fish of {names[seat]}" for seat in seats if rotting[seat]])
+    rots = "rots" if sum(rotting) == 1 else "rot"
+    told = f"The barrel sinks one level{f': {spoilt} {rots}' if spoilt else ', and nothing rots'}."
     return [told, _result(after, names) if after.stage == OVER else _restocked(after, names)]
 
 
