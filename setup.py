@@ -26,6 +26,7 @@ COMPILED = [
     "games/**/benchmark.py",
     "games/**/views/tensor.py",
     "games/**/views/view.py",
+    "search/guided.py",
     "search/search.py",
     "search/simultaneous.py",
     "search/tree.py",

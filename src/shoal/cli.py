@@ -83,7 +83,8 @@ def play(
         str,
         typer.Option(
             metavar="NAMES",
-            help="Who plays, by seat: `you`, people's names, bots such as greedy, and programs such as ./my-bot. "
+            help="Who plays, by seat: `you`, people's names, bots such as greedy, programs such as ./my-bot, and "
+            "Python objects such as mypackage:MyBot. "
             "Usually you,greedy,greedy…",
         ),
     ] = "",
@@ -222,7 +223,9 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            metavar="BOT BOT…", help="Bots, with a budget of their own where they name one: bot@0.2s, bot@500."
+            metavar="BOT BOT…",
+            help="Bots, programs such as ./my-bot and Python objects such as mypackage:MyBot, with a budget of their "
+            "own where they name one: bot@0.2s, bot@500.",
         ),
     ],
     games: Annotated[
@@ -284,6 +287,7 @@ def train_data(
     seed: SeedOption = None,
     option: OptionsOption = None,
     workers: Annotated[int | None, typer.Option(help="How many processes. Usually one a core.", min=1)] = None,
+    tensors: Annotated[bool, typer.Option("--tensors", help="Write each view as numbers, too.")] = False,
 ) -> None:
     """Write self-play as Parquet, for people who train models.
 
@@ -302,6 +306,7 @@ def train_data(
         seed=seed,
         options=options,
         workers=workers,
+        tensors=tensors,
     ):
         raise typer.Exit(INTERRUPTED)
 

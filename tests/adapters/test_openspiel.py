@@ -1,5 +1,7 @@
 """OpenSpiel's own simulations pass for every game and player count, and its algorithms run."""
 
+import copy
+import pickle
 from typing import Any
 
 import pytest
@@ -8,11 +10,14 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install '
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import cfr, expected_game_score, ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import cfr, expected_game_score, ismcts, mcts, random_agent
 from open_spiel.python.tests import games_sim_test
 
 import shoal.adapters.openspiel
+from shoal.adapters.openspiel_evaluator import RolloutEvaluator
 from shoal.games import REGISTRY, find
+from shoal.games.contract import ShoalError
 from tests.driving import Case, cases
 
 assert shoal.adapters.openspiel
@@ -93,16 +98,106 @@ def test_dealt_hands_are_not_told(case: Case) -> None:
     assert all(line in state.information_state_string(1) for line in dealt)
 
 
+@pytest.mark.parametrize("sequential", [False, True])
 @every_game
-def test_a_resampled_position_tells_its_player_the_same(game: str) -> None:
-    table = spiel(game)
+def test_a_resampled_position_tells_its_player_the_same(game: str, sequential: bool) -> None:
+    table = spiel(game, sequential=sequential)
     rng = np.random.default_rng(1)
     for number, state in enumerate(walk(table, 6)):
-        player = state.current_player()
-        if player >= 0 and number % 5 == 0:
-            twin = state.resample_from_infostate(player, rng.random)
-            assert twin.information_state_string(player) == state.information_state_string(player)
-            assert twin.legal_actions() == state.legal_actions()
+        if number % 5 == 0 and number < 100 and state.current_player() >= 0:
+            for player in range(table.num_players()):
+                twin = state.resample_from_infostate(player, rng.random)
+                assert twin.current_player() == state.current_player()
+                assert twin.legal_actions(player) == state.legal_actions(player)
+                for tell in ("information_state_string", "information_state_tensor", "observation_tensor"):
+                    assert getattr(twin, tell)(player) == getattr(state, tell)(player)
+
+
+@every_game
+def test_games_and_states_are_copied_and_pickled(game: str) -> None:
+    table = spiel(game, sequential=True)
+    for twin in (copy.copy(table), copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
+        assert str(twin) == str(table)
+        assert str(twin.new_initial_state()) == str(table.new_initial_state())
+    state = next(state for number, state in enumerate(walk(table, 1)) if number == 5)
+    kept = pickle.loads(pickle.dumps(state))
+    assert str(kept) == str(state)
+    assert kept.legal_actions() == state.legal_actions()
+
+
+@every_game
+def test_the_sequential_form_is_the_same_game(game: str) -> None:
+    """Laws hold; and played like the conversion of the simultaneous form it ends alike, nothing seen too early."""
+    turns = spiel(game, sequential=True)
+    pyspiel.random_sim_test(turns, num_sims=1, serialize=False, verbose=False)
+    converted = spiel(game)
+    if converted.get_type().dynamics == SIMULTANEOUS:
+        converted = pyspiel.convert_to_turn_based(converted)
+    one, other = turns.new_initial_state(), converted.new_initial_state()
+    rng = np.random.default_rng(5)
+    while not one.is_terminal():
+        assert one.current_player() == other.current_player()
+        assert one.legal_actions() == other.legal_actions()
+        action = int(rng.choice(one.legal_actions()))
+        mover, hidden = one.current_player(), one.current_player() >= 0 and one.state.sealed()
+        still_owed = len(one.state.actors()) > 1
+        one.apply_action(action)
+        other.apply_action(action)
+        if hidden and still_owed:
+            told = [one.information_state_string(player).splitlines()[-1] for player in range(one.num_players())]
+            assert [line.endswith("something") for line in told] == [player != mover for player in range(len(told))]
+    assert other.is_terminal()
+    assert one.returns() == other.returns()
+
+
+@every_game
+def test_ismcts_and_the_rl_environment_run(game: str) -> None:
+    table = spiel(game, sequential=True)
+    state = next(state for state in walk(table, 1) if state.current_player() >= 0)
+    bot = ismcts.ISMCTSBot(table, RolloutEvaluator(), 2.0, 8, random_state=np.random.RandomState(1))
+    assert bot.step(state) in state.legal_actions()
+    learners = rl_environment.Environment(table)
+    agents = [
+        random_agent.RandomAgent(player, learners.action_spec()["num_actions"]) for player in range(table.num_players())
+    ]
+    step = learners.reset()
+    for _ in range(12):
+        if step.last():
+            break
+        step = learners.step([agents[step.observations["current_player"]].step(step).action])
+
+
+def test_boards_come_as_planes() -> None:
+    for game in REGISTRY:
+        if all(len(part.shape) < 3 for part in spiel(game).layout.parts):
+            with pytest.raises(ShoalError, match="planes are for games with a board"):
+                spiel(game, planes=True)
+            continue
+        table = spiel(game, planes=True)
+        planes, rows, columns = table.observation_tensor_shape()
+        state = next(state for number, state in enumerate(walk(table, 2)) if number == 30)
+        flat, shaped = table.make_py_observer(), np.reshape(state.observation_tensor(0), (planes, rows, columns))
+        row = np.frombuffer(table.game.tensor.row(state.seen(0)), np.float32)
+        plane = 0
+        for part in table.layout.parts:
+            numbers = row[table.layout.places[part.name]]
+            if part.shape[-2:] == (rows, columns):
+                numbers = numbers.reshape(-1, rows, columns)
+                assert (shaped[plane : plane + len(numbers)] == numbers).all()
+            else:
+                assert (shaped[plane : plane + len(numbers)] == numbers[:, None, None]).all()
+            plane += len(numbers)
+        assert plane == planes
+        assert flat.tensor.shape == (planes, rows, columns)
+
+
+def test_rollouts_judge_positions_as_openspiels_own_do() -> None:
+    state = next(state for number, state in enumerate(walk(spiel("fishery"), 3)) if number == 45)
+    slow = mcts.RandomRolloutEvaluator(300, np.random.RandomState(1)).evaluate(state)
+    quick = RolloutEvaluator(300, seed=1).evaluate(state)
+    assert quick == pytest.approx(slow, abs=0.35)
+    assert sum(quick) == pytest.approx(0)
+    assert sum(chance for _, chance in RolloutEvaluator().prior(state)) == pytest.approx(1)
 
 
 def test_mcts_plays() -> None:

@@ -10,6 +10,7 @@ import pytest
 from shoal import cli
 from shoal.arena.selfplay import SelfPlay
 from shoal.games import REGISTRY, find
+from shoal.games.contract import ShoalError
 from shoal.play.match import Match
 
 pq = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
@@ -57,6 +58,43 @@ def test_visits_stand_beside_the_moves(game: str) -> None:
             assert sum(row["visits"]) >= (1 if json.loads(row["view"])["sealed"] else 8)
             assert sum(row["policy"]) == pytest.approx(1, abs=0.01)
             assert 0 <= row["value"] <= 1
+
+
+def test_numbers_stand_beside_words_and_games_are_parted(tmp_path: Path) -> None:
+    rows = written(tmp_path / "data", "--games", "10", "--seed", "3", "--tensors")
+    game, start = find("rotten-fish"), find("rotten-fish").prepare(3, {})
+    assert {row["game"]: row["split"] for row in rows} == {
+        number: {9: "valid", 10: "test"}.get(number, "train") for number in range(1, 11)
+    }
+    for row in rows:
+        assert [game.write(start, action) for action in row["actions"]] == row["legal"]
+        assert game.write(start, row["action"]) == row["chosen"]
+        assert row["forced"] == (len(row["legal"]) == 1)
+        assert row["tensor"] == list(game.tensor.row(json.loads(row["view"])))
+
+
+@pytest.mark.parametrize("tensors", [(), ("--tensors",)])
+def test_batches_hold_every_row_of_a_part_once(tmp_path: Path, tensors: tuple[str, ...]) -> None:
+    numpy = pytest.importorskip("numpy")
+    from shoal.adapters.training import batches
+
+    rows = written(tmp_path / "data", "--games", "10", "--seed", "3", *tensors)
+    wanted = [row for row in rows if row["split"] == "train" and not row["forced"]]
+    found = list(batches(tmp_path / "data", size=8))
+    assert [len(batch["action"]) for batch in found[:-1]] == [8] * (len(found) - 1)
+    together = {name: numpy.concatenate([batch[name] for batch in found]) for name in found[0]}
+    assert together["action"].tolist() == [row["action"] for row in wanted]
+    assert [numpy.flatnonzero(legal).tolist() for legal in together["legal"]] == [row["actions"] for row in wanted]
+    assert together["policy"].sum(axis=1) == pytest.approx(1, abs=0.01)
+    assert (together["policy"][~together["legal"]] == 0).all()
+    assert together["seen"].shape == (len(wanted), 88)
+    shuffled = [batch["action"].tolist() for batch in batches(tmp_path / "data", size=8, seed=1)]
+    assert shuffled == [batch["action"].tolist() for batch in batches(tmp_path / "data", size=8, seed=1)]
+    assert sorted(action for batch in shuffled for action in batch) == sorted(together["action"].tolist())
+    with pytest.raises(ShoalError, match="the parts of the data are"):
+        next(batches(tmp_path / "data", split="dev"))
+    with pytest.raises(ShoalError, match="no training data"):
+        next(batches(tmp_path))
 
 
 def test_the_same_seed_writes_the_same(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_a_process_that_is_refused_leaves_with_2_and_no_traceback(tmp_path: Path
         ("train-data fishery --out /dev/null/x", "shoal: cannot read /dev/null/x/_about.json: Not a directory"),
         ("train-data fishery --out / --seed 1", "shoal: / holds something else: name another folder"),
         ("train-data fishery --out x --games 0", "shoal: Invalid value for '--games'"),
-        ("train-data fishery --out x --bot greedy", "shoal: greedy does not look ahead"),
+        ("train-data fishery --out x --bot greedy", "shoal: greedy does not search"),
         ("train-data fishery --out x --bot gredy", "shoal: there is no bot 'gredy'"),
         ("train-data fishery --out x --players 3", "shoal: Fishery is for 2 players, not 3"),
         ("bench chess", "shoal: there is no game 'chess'"),

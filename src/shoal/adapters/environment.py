@@ -1,15 +1,32 @@
 """A game as learners drive it: moves are numbers, chance plays itself, and nobody plays for ever."""
 
+import operator
 import secrets
+import warnings
 from array import array
 from collections.abc import Mapping
 
 from shoal.games import find
-from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, State, draw
+from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, ShoalError, State, draw
+from shoal.games.game import shown
 from shoal.games.rng import Rng
 from shoal.games.tensor_rows import mask
 from shoal.games.ui.style_sheets import standalone
 from shoal.play.record import Record
+
+LARGEST_SEED = (1 << 63) - 1
+
+
+def whole(number: object, name: str, least: int, most: int | None = None) -> int:
+    """A whole number from outside, Python's or numpy's, or one sentence that says what it must be."""
+    try:
+        found = operator.index(number)  # type: ignore[arg-type]
+    except TypeError:
+        found = least - 1
+    if isinstance(number, bool) or found < least or (most is not None and found > most):
+        until = "on" if most is None else f"to {most}"
+        raise ShoalError(f"{name} is a whole number from {least} {until}, not {shown(number)}")
+    return found
 
 
 class Environment:
@@ -29,25 +46,54 @@ class Environment:
         """Every move of the game so far as (seat, move), chance's included."""
         self.decisions = 0
         """How many of them were a seat's."""
+        self.begun = False
+        """Was there a first `begin`?"""
+        self._commits: list[tuple[int, int]] = []
+        """The sealed choices that others' choices are waited for with."""
+        self._news: list[tuple[int, int]] = []
+        self._told = 0
         self._rng = Rng(secrets.randbits(62))
 
-    def begin(self, seed: int | None) -> None:
-        """A new game; the same seed lets chance draw the same."""
+    def begin(self, seed: int | None, options: Mapping[str, object] | None = None) -> None:
+        """A new game; the same seed lets chance draw the same. Whatever stands in `options` is warned of: it has no
+        effect."""
+        if options:
+            warnings.warn(
+                f"reset has no option {shown(next(iter(options)))}: a game's own are given with its environment",
+                stacklevel=3,
+            )
         if seed is not None:
-            self._rng = Rng(seed)
+            self._rng = Rng(whole(seed, "a seed", 0, LARGEST_SEED))
         self.state = self._start.copy()
         self.moves = []
         self.decisions = 0
+        self.begun = True
+        self._commits, self._news, self._told = [], [], 0
         self._play_chance()
 
-    def play(self, seat: int, move: int) -> None:
+    def demand_begin(self) -> None:
+        if not self.begun:
+            raise ShoalError("there is no game yet: reset() begins one")
+
+    def play(self, seat: int, action: object) -> None:
         """Make a seat's move, or raise IllegalMove with the reason; then chance plays."""
-        if not 0 <= move < self.choices:
-            raise IllegalMove(f"moves are numbers from 0 to {self.choices - 1}, not {move}")
+        try:
+            move = whole(action, "a move", 0, self.choices - 1)
+        except ShoalError as error:
+            raise IllegalMove(str(error)) from None
+        owed, sealed = self.state.actors(), self.state.sealed()
         self.state.apply(seat, move)
         self.moves.append((seat, move))
         self.decisions += 1
+        self._commits.append((seat, move))
+        self._told = 0 if not sealed or len(owed) == 1 else seat
+        self._news = self._commits if self._told == 0 else [(seat, move)]
+        if self._told == 0:
+            self._commits = []
+        begin = len(self.moves)
         self._play_chance()
+        if not self.game.hands:
+            self._news = self._news + self.moves[begin:]
 
     def _play_chance(self) -> None:
         state = self.state
@@ -57,6 +103,15 @@ class Environment:
             self.moves.append((CHANCE, move))
 
     # Looking
+
+    def news(self, seat: int) -> list[tuple[int, str]]:
+        """The moves that the last one made known to a seat, as (who moved, words): sealed choices once all are made.
+
+        Draws of chance are among them where all see them, which is in games without hands.
+        """
+        if self._told not in (0, seat):
+            return []
+        return [(mover, self.words(move)) for mover, move in self._news]
 
     def row(self, seat: int) -> "array[float]":
         """What a seat knows, as numbers."""

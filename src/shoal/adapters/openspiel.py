@@ -7,71 +7,43 @@ choice there is a simultaneous node, in which who is not asked has no legal acti
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
-import numpy as np
 import pyspiel
 
+from shoal.adapters.openspiel_course import Course, Head, Origin
+from shoal.adapters.openspiel_observer import Observer, plane_places
 from shoal.adapters.rewards import rewarder
 from shoal.games import REGISTRY, find
 from shoal.games.contract import CHANCE, SPECTATOR, ShoalError, State, draw
 from shoal.games.game import Game
 from shoal.games.rng import Rng
 
-OWN = {"players": 0, "horizon": 1000, "reward": "rank", "skip": 0, "seed": 1, "recall": 256}
+OWN = {
+    "players": 0,
+    "horizon": 1000,
+    "reward": "rank",
+    "skip": 0,
+    "seed": 1,
+    "recall": 256,
+    "sequential": False,
+    "planes": False,
+}
 """What every game can be given besides its own options.
 
 - players: how many; 0 for the fewest.
-- horizon: nodes of decision after which the game is over and paid as it stands, for some games need never end.
+- horizon: decisions after which the game is over and paid as it stands, for some games need never end; what several
+  decide at once is one decision.
 - reward: 'rank', from 1 for the first to -1 for the last, or 'score', in points.
 - skip: so many nodes of a random game, drawn from `seed`, lie before the first: a game near its end is small.
 - recall: how many of the last moves the information-state tensor holds; the string holds all.
+- sequential: sealed choices are made one after another, lowest seat first, and stay unseen until all are made: for
+  algorithms that know no simultaneous nodes. The game then counts as one of imperfect information, which ISMCTS
+  asks for.
+- planes: the observation tensor has the shape (planes, rows, columns), for convolutions; for games with a board.
 """
 MOST_POINTS = 1000.0
 """No score of any game is greater, or lower than its negative."""
-
-
-class Origin(NamedTuple):
-    """Where a course begins, so that it can be played again elsewhere."""
-
-    table: str
-    """The game with its parameters, as OpenSpiel writes it."""
-    drawn: tuple[dict[str, Any], int] | None = None
-    """The view and the seed of a position that was drawn; None for the game's own first position."""
-
-    def first(self) -> State:
-        table: ShoalGame = pyspiel.load_game(self.table)
-        return table.game.sample(self.drawn[0], Rng(self.drawn[1])) if self.drawn else table.start.copy()
-
-
-class Course:
-    """A position and how it came about. OpenSpiel copies and pickles all that a State holds, so this says how."""
-
-    __slots__ = ("decisions", "heads", "moves", "origin", "state")
-
-    def __init__(
-        self, state: State, origin: Origin, heads: list[str], moves: list[tuple[int, int, int]], decisions: int
-    ) -> None:
-        self.state = state
-        self.origin = origin
-        self.heads = heads
-        """What each seat knew before the first of the moves."""
-        self.moves = moves
-        """Every move as (seat, move, the seats that saw it as bits)."""
-        self.decisions = decisions
-
-    def __deepcopy__(self, memo: object) -> "Course":
-        return Course(self.state.copy(), self.origin, self.heads, self.moves[:], self.decisions)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _replayed, (self.origin, self.heads, self.moves, self.decisions)
-
-
-def _replayed(origin: Origin, heads: list[str], moves: list[tuple[int, int, int]], decisions: int) -> Course:
-    state = origin.first()
-    for seat, move, _ in moves:
-        state.do(seat, move)
-    return Course(state, origin, heads, moves, decisions)
 
 
 class ShoalState(pyspiel.State):  # type: ignore[misc]
@@ -101,13 +73,16 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
             return int(pyspiel.PlayerId.TERMINAL)
         if actors[0] == CHANCE:
             return int(pyspiel.PlayerId.CHANCE)
-        return actors[0] - 1 if len(actors) == 1 else int(pyspiel.PlayerId.SIMULTANEOUS)
+        in_turn = len(actors) == 1 or self._table.sequential
+        return actors[0] - 1 if in_turn else int(pyspiel.PlayerId.SIMULTANEOUS)
 
     def is_terminal(self) -> bool:
         """Is the game over, or its horizon reached?"""
         return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
+        if self._table.sequential and player != self.current_player():
+            return []
         return self.state.legal(player + 1)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -124,6 +99,9 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
         seat = course.state.actors()[0]
         if seat == CHANCE:
             self._draw(self._table.choices + int(action))
+            return
+        if self._table.sequential and course.state.sealed():
+            course.commit(seat, int(action))
             return
         course.state.apply(seat, int(action))
         course.moves.append((seat, int(action), -1))
@@ -163,17 +141,17 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
     def __str__(self) -> str:
         return "\n".join(self._lines(-1)) or "the first position"
 
-    def _lines(self, player: int) -> list[str]:
-        """The moves as a player saw them; all of them for -1."""
+    def _lines(self, player: int, last: int | None = None) -> list[str]:
+        """The moves as a player saw them, up to one's number; all of them for -1."""
         game, lines = self._table.game, []
-        for seat, move, saw in self._course.moves:
+        for seat, move, saw in self._course.moves[:last]:
             words = game.write(self.state, move) if player < 0 or saw >> player + 1 & 1 else "something"
             lines.append(f"{seat or 'chance'} {words}")
         return lines
 
     def knowledge(self, player: int) -> str:
         """All that a player ever saw, move by move."""
-        return "\n".join([self._course.heads[player], *self._lines(player)])
+        return "\n".join([self._course.heads[player].text, *self._lines(player)])
 
     def seen(self, player: int) -> dict[str, Any]:
         """A player's view; a spectator's for -1."""
@@ -184,19 +162,28 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
         """The last moves: who, of 1, and what, of 1; 0 for what was not seen."""
         players, ids = self.state.players, self.state.ids()
         return [
-            ((seat + 1) / (players + 1), (move + 1) / ids if saw >> player + 1 & 1 else 0.0)
-            for seat, move, saw in self._course.moves[-most:]
+            ((seat + 1) / (players + 1), (move + 1) / ids) for seat, move in self._known_moves(player, None)[-most:]
         ]
+
+    def _known_moves(self, player: int, last: int | None) -> list[tuple[int, int]]:
+        """The moves up to one's number, -1 for what the player did not see."""
+        seen = [(seat, move if saw >> player + 1 & 1 else -1) for seat, move, saw in self._course.moves[:last]]
+        return [*self._course.heads[player].moves, *seen]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "ShoalState":
         """A position that the player cannot tell from this one, what is hidden drawn at random."""
-        table = self._table
-        twin: ShoalState = table.new_initial_state()
+        table, course = self._table, self._course
         origin = Origin(str(table), (self.seen(player), int(sampler() * (1 << 31))))
         drawn = origin.first()
-        heads = [json.dumps(table.game.view(drawn, seat)) for seat in range(1, drawn.players + 1)]
-        heads[player] = self.knowledge(player)
-        twin._course = Course(drawn, origin, heads, [], self._course.decisions)
+        open_moves = len(course.moves) - course.closed
+        heads = [Head(json.dumps(table.game.view(drawn, seat))) for seat in range(1, drawn.players + 1)]
+        known = [course.heads[player].text, *self._lines(player, open_moves)]
+        heads[player] = Head("\n".join(known), self._known_moves(player, open_moves))
+        twin: ShoalState = table.new_initial_state()
+        twin._course = Course(drawn, origin, heads, [], course.decisions)
+        for seat, move, _ in course.moves[open_moves:]:
+            legal = drawn.legal(seat)
+            twin._course.commit(seat, move if seat == player + 1 else legal[int(sampler() * len(legal))])
         return twin
 
     # The end
@@ -205,46 +192,11 @@ class ShoalState(pyspiel.State):  # type: ignore[misc]
         """What each player is paid, 0 before the end."""
         if not self.is_terminal():
             return [0.0] * self.num_players()
-        return self._table.worth(self._table.game, self.state)
+        return self.worth(self.state)
 
-
-class Observer:
-    """What a player sees, as OpenSpiel asks for it; with perfect recall also the moves that led there."""
-
-    def __init__(self, table: "ShoalGame", kind: Any, params: Mapping[str, object] | None) -> None:
-        if params:
-            raise ValueError(f"there are no observation parameters, not even {sorted(params)}")
-        self._recalls = kind.perfect_recall
-        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self._table = table
-        parts = [(part.name, part.shape) for part in table.layout.parts]
-        if self._recalls:
-            parts.append(("history", (table.recall, 2)))
-        self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in parts), np.float32)
-        self.dict = {}
-        begin = 0
-        for name, shape in parts:
-            size = int(np.prod(shape))
-            self.dict[name] = self.tensor[begin : begin + size].reshape(shape)
-            begin += size
-
-    def _viewer(self, player: int) -> int:
-        return player if self._private else -1
-
-    def set_from(self, state: ShoalState, player: int) -> None:
-        """Fill the tensor with what a player sees."""
-        row = self._table.game.tensor.row(state.seen(self._viewer(player)))
-        self.tensor[: len(row)] = np.frombuffer(row, np.float32)
-        if self._recalls:
-            moves = state.seen_moves(player, self._table.recall)
-            self.dict["history"].fill(0)
-            self.dict["history"][: len(moves)] = np.array(moves, np.float32).reshape(-1, 2)
-
-    def string_from(self, state: ShoalState, player: int) -> str:
-        """What a player sees, as text."""
-        if self._recalls:
-            return state.knowledge(player)
-        return json.dumps(state.seen(self._viewer(player)))
+    def worth(self, state: State) -> list[float]:
+        """What players would be paid if the game ended so."""
+        return self._table.worth(self._table.game, state)
 
 
 class ShoalGame(pyspiel.Game):  # type: ignore[misc]
@@ -258,14 +210,20 @@ class ShoalGame(pyspiel.Game):  # type: ignore[misc]
         given = {**_parameters(game), **(params or {})}
         self.horizon: int = given["horizon"]
         self.recall: int = given["recall"]
+        self.sequential: bool = given["sequential"]
+        self.planes: bool = given["planes"]
         self.worth = rewarder(given["reward"])
         self.start = _skip(_first(game, given), given["skip"], Rng(given["seed"]))
         self.choices = self.start.choices()
         players = self.start.players
         self.layout = game.tensor.layout(players, self.start.options)
+        if self.planes:
+            plane_places(self.layout)
         seats = range(1, players + 1)
         # What seats know of the moves that were skipped is what they see; without any they need no telling.
-        self.heads = [json.dumps(game.view(self.start, seat)) if given["skip"] else f"seat {seat}" for seat in seats]
+        self.heads = [
+            Head(json.dumps(game.view(self.start, seat)) if given["skip"] else f"seat {seat}") for seat in seats
+        ]
         by_rank = given["reward"] == "rank"
         most = 1.0 if by_rank else MOST_POINTS
         info = pyspiel.GameInfo(
@@ -275,9 +233,20 @@ class ShoalGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-most,
             max_utility=most,
             utility_sum=0.0 if by_rank else None,
-            max_game_length=self.horizon,
+            max_game_length=self.horizon * (players if self.sequential else 1),
         )
-        super().__init__(_game_type(game, by_rank), info, dict(params or {}))
+        super().__init__(_game_type(game, by_rank, self.sequential), info, dict(params or {}))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # OpenSpiel's own way makes an object that was never initialised.
+        return pyspiel.load_game, (str(self),)
+
+    def __copy__(self) -> "ShoalGame":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "ShoalGame":
+        # Nothing changes a game.
+        return self
 
     @cached_property
     def origin(self) -> Origin:
@@ -323,14 +292,16 @@ def _parameters(game: Game) -> dict[str, Any]:
     return {**OWN, **{option.name: "" if option.default is None else option.default for option in game.options}}
 
 
-def _game_type(game: Game, by_rank: bool) -> Any:
+def _game_type(game: Game, by_rank: bool, sequential: bool = False) -> Any:
     first = game.prepare(game.players[0], {})
     kind = pyspiel.GameType
-    turns, open_to_all = game.at_once == "never", game.at_once == "never" and not game.hands
+    turns = game.at_once == "never"
+    # What is asked for as sequential is for algorithms that take imperfect information only, as OpenSpiel's ISMCTS.
+    open_to_all = turns and not game.hands and not sequential
     return kind(
         short_name=f"shoal_{game.id.replace('-', '_')}",
         long_name=f"{game.title} by {game.designer}",
-        dynamics=kind.Dynamics.SEQUENTIAL if turns else kind.Dynamics.SIMULTANEOUS,
+        dynamics=kind.Dynamics.SEQUENTIAL if turns or sequential else kind.Dynamics.SIMULTANEOUS,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC
         if first.ids() > first.choices()
         else kind.ChanceMode.DETERMINISTIC,

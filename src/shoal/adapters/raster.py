@@ -7,6 +7,7 @@ given its own style, as a browser would work it out.
 import re
 from copy import deepcopy
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 SVG = "{http://www.w3.org/2000/svg}"
+FONTS = [str(Path(__file__).with_name("fonts") / name) for name in ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")]
+FAMILY = "DejaVu Sans"
+"""Our own, so that pictures are the same, letters and all, wherever they are made."""
 PAPER = "#f7f2e8"
 """What pictures lie on."""
 VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)")
@@ -35,7 +39,15 @@ def pixels(svg: str, width: int = 800) -> "NDArray[np.uint8]":
         still = flattened(svg)
     except ImportError as error:
         raise ShoalError(f"pixels need {error.name}: pip install 'shoal[pixels]'") from None
-    image = svg_to_bytes(svg_string=still, width=width, background=PAPER)
+    image = svg_to_bytes(
+        svg_string=still,
+        width=width,
+        background=PAPER,
+        skip_system_fonts=True,
+        font_files=FONTS,
+        font_family=FAMILY,
+        sans_serif_family=FAMILY,
+    )
     return np.asarray(Image.open(BytesIO(bytes(image))).convert("RGB"))
 
 

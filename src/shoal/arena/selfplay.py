@@ -9,7 +9,7 @@ from typing import Any
 from shoal.arena.execution.game_loop import play_out
 from shoal.bots import Budget, make
 from shoal.games import find
-from shoal.games.contract import ShoalError
+from shoal.games.contract import ShoalError, State
 from shoal.games.game import Game, View
 from shoal.games.rng import Rng
 
@@ -27,12 +27,14 @@ class SelfPlay:
     bot: str
     simulations: int
     seed: int
+    tensors: bool = False
+    """Is each view written as numbers, too?"""
 
     def check(self) -> None:
         """Raise a ShoalError now for what would raise one in the first game."""
         find(self.game).prepare(self.players, self.options)
-        if not hasattr(make(self.bot, self.game, 0), "thought"):
-            raise ShoalError(f"{self.bot} does not look ahead, so it has no visits to write down: name another bot")
+        if not hasattr(make(self.bot, self.game, 0), "analysis"):
+            raise ShoalError(f"{self.bot} does not search, so it has no visits to write down: name another bot")
 
     def data(self) -> dict[str, Any]:
         """What makes these games these and no others."""
@@ -47,7 +49,8 @@ class SelfPlay:
         rows: list[Row] = []
         budget = Budget(simulations=self.simulations)
         bots = [
-            Noting(game, make(self.bot, self.game, dice.getrandbits(32), budget), rows) for _ in range(self.players)
+            Noting(game, start, make(self.bot, self.game, dice.getrandbits(32), budget), rows, self.tensors)
+            for _ in range(self.players)
         ]
         end = play_out(game, start, bots, chance).end
         if end.actors():
@@ -57,6 +60,7 @@ class SelfPlay:
             place = ranks[row["seat"] - 1]
             row |= {
                 "game": number + 1,
+                "split": split_of(number + 1),
                 "players": self.players,
                 "options": json.dumps(start.options),
                 "score": scores[row["seat"] - 1],
@@ -67,11 +71,17 @@ class SelfPlay:
         return rows
 
 
+def split_of(number: int) -> str:
+    """Which part of the data a game belongs to, by its number from 1 on: of every ten one is for validation, one for
+    tests."""
+    return {9: "valid", 0: "test"}.get(number % 10, "train")
+
+
 class Noting:
     """A bot whose decisions are written down, with what it found."""
 
-    def __init__(self, game: Game, bot: Any, rows: list[Row]) -> None:
-        self._game, self._bot, self._rows = game, bot, rows
+    def __init__(self, game: Game, start: State, bot: Any, rows: list[Row], tensors: bool) -> None:
+        self._game, self._start, self._bot, self._rows, self._tensors = game, start, bot, rows, tensors
 
     def choose(self, view: View, legal: Sequence[str]) -> str:
         words: str = self._bot.choose(view, legal)
@@ -83,9 +93,13 @@ class Noting:
                 "seat": view["viewer"],
                 "view": json.dumps(dict(view), ensure_ascii=False),
                 "legal": list(legal),
+                "actions": [self._game.read(self._start, move) for move in legal],
+                "forced": len(legal) == 1,
+                "tensor": self._game.tensor.row(view).tolist() if self._tensors else None,
                 "visits": [found[move].visits if move in found else 0 for move in legal],
                 "policy": [found[move].share if move in found else 0.0 for move in legal],
                 "chosen": words,
+                "action": self._game.read(self._start, words),
                 "value": analysis.value if analysis else None,
             }
         )

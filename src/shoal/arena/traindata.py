@@ -32,6 +32,7 @@ def write_train_data(
     seed: int | None,
     options: Mapping[str, object],
     workers: int | None,
+    tensors: bool = False,
 ) -> bool:
     """Let a bot play itself and write down what it thought; were all games played?"""
     if find_spec("pyarrow") is None:
@@ -40,7 +41,7 @@ def write_train_data(
     if seed is None:
         begun = kept(out, CLAIM).get("seed")
         seed = begun if isinstance(begun, int) else secrets.randbits(32)
-    selfplay = SelfPlay(game, seats, dict(options), bot, simulations, seed)
+    selfplay = SelfPlay(game, seats, dict(options), bot, simulations, seed, tensors)
     selfplay.check()
     claim(out, CLAIM, selfplay.data())
     shards = Shards(out, selfplay)
@@ -108,15 +109,20 @@ def schema() -> Any:
     return pa.schema(
         [
             ("game", pa.int32()),
+            ("split", pa.string()),
             ("move", pa.int32()),
             ("seat", pa.int8()),
             ("players", pa.int8()),
             ("options", pa.string()),
             ("view", pa.string()),
+            ("tensor", pa.list_(pa.float32())),
+            ("forced", pa.bool_()),
             ("legal", pa.list_(pa.string())),
+            ("actions", pa.list_(pa.int32())),
             ("visits", pa.list_(pa.int32())),
             ("policy", pa.list_(pa.float32())),
             ("chosen", pa.string()),
+            ("action", pa.int32()),
             ("value", pa.float32()),
             ("score", pa.int32()),
             ("rank", pa.int8()),

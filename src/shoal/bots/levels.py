@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shoal.bots import Budget
+from shoal.bots import Budget, as_dict
 from shoal.games import find
 from shoal.games.game import View
 from shoal.games.rng import Rng
@@ -60,7 +60,7 @@ class SearchBot:
             return legal[0]
         if self._rng.fraction() < self._blunder_rate:
             return legal[self._rng.below(len(legal))]
-        self.analysis = self._analyser.analyse(view, seconds=self._seconds, simulations=self._simulations)
+        self.analysis = self._analyser.analyse(as_dict(view), seconds=self._seconds, simulations=self._simulations)
         chosen = self._drawn(self.analysis.moves) if self.analysis.sealed else self.analysis.moves[0]
         return self._game.write(self.analysis.state, chosen.move)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from shoal.bots import Budget
+from shoal.bots import Budget, as_dict
 from shoal.bots.program import Broken, Fault, Late, Program, command_words
 from shoal.games import find
 from shoal.games.contract import ShoalError
@@ -69,7 +69,7 @@ class PipeBot:
         words = list(legal)
         if self._program is not None or self._starts <= RESTARTS:
             try:
-                move = self._ask(view, words)
+                move = self._ask(as_dict(view), words)
             except Fault as fault:
                 self._blame(fault)
             else:

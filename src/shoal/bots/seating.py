@@ -1,8 +1,8 @@
 """Who sits where: people by the names they give, bots by one of the game's own.
 
 A record says beside the names which bots play. In one that does not, a seat called like a bot, as in 'Greedy' or
-'Greedy 2', is that bot; any other is a person. A program that plays goes by its file name, as in './my-bot'. Whoever
-types its command starts it; a record never does.
+'Greedy 2', is that bot; any other is a person. A program that plays goes by its file name, as in './my-bot', a Python
+object by its place, as in 'mypackage:MyBot'. Whoever types these names starts them; a record never does.
 """
 
 from collections import Counter
@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from shoal.bots import BOTS
+from shoal.bots.object_bot import is_object
 from shoal.bots.program import command_words, is_program
 from shoal.games.contract import BadOptions
 from shoal.games.game import Game, shown
 
+LONGEST_PLACE = 36
+"""Of a Python object as a seat's name, with room for a number after it."""
 ME = "you"
 """A person who gives no name, and goes by the name of the seat."""
 
@@ -43,16 +46,19 @@ def seated(game: Game, given: Sequence[str]) -> list[Player]:
 def _player(game: Game, seat: int, names: Sequence[str], before: Sequence[str]) -> Player:
     name = names[seat - 1]
     bot = bot_of(name)
-    if is_program(bot):
-        called = _file_name(bot)
-        alike = sum(is_program(other) and _file_name(other) == called for other in names[: seat - 1])
+    if is_own(bot):
+        called = _own_name(bot)
+        alike = sum(is_own(other) and _own_name(other) == called for other in names[: seat - 1])
         return Player(f"{called} {alike + 1}" if alike else called, bot)
     return Player(bot_name(game, seat, [*names, *before]), bot) if bot else Player(name)
 
 
-def _file_name(command: str) -> str:
-    """The slash before it tells that it is a program's, wherever the name is read again."""
-    return f"./{Path(command_words(command)[0]).name}"
+def _own_name(bot: str) -> str:
+    """The slash before a program's file name and the colon in an object's place tell what they are, wherever the name
+    is read again."""
+    if is_program(bot):
+        return f"./{Path(command_words(bot)[0]).name}"
+    return bot if len(bot) <= LONGEST_PLACE else f"bot:{bot.rpartition(':')[2]}"[:LONGEST_PLACE]
 
 
 def bot_name(game: Game, seat: int, others: Sequence[str]) -> str:
@@ -74,7 +80,7 @@ def _distinct(players: list[Player]) -> list[Player]:
 def recorded(game: Game, names: Sequence[str], bots: Sequence[str] = ()) -> list[Player]:
     """The players by what a record says. It may come from anybody, so no program it names is ever started."""
     for seat, name in enumerate(names, 1):
-        if is_program(name):
+        if is_own(name.partition(" ")[0]) or is_program(name):
             raise BadOptions(
                 f"seat {seat} was played by a program, {shown(name)}, and a saved game starts none: "
                 "say who plays each seat now with --seats"
@@ -96,9 +102,14 @@ def kinds(players: Sequence[Player]) -> list[str]:
 def bot_of(name: str) -> str:
     """The bot that a seat of this name is played by, or the command of a program; '' for a person."""
     kind, _, number = name.lower().partition(" ")
-    if is_program(name):
+    if is_own(name):
         return name
     return kind if kind in BOTS and (not number or number.isdigit()) else ""
+
+
+def is_own(name: str) -> bool:
+    """Is it somebody's own bot, a program or a Python object, and none of ours?"""
+    return is_program(name) or is_object(name)
 
 
 def listed(seats: str) -> list[str]:

@@ -38,6 +38,11 @@ class Event:
     paragraph: str
     """The paragraph of RULES.md by which it happened, as '3.2'."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from shoal.games.pickling import reduced_event
+
+        return reduced_event(self)
+
 
 # Games that are not compiled can be searched too.
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -132,6 +137,19 @@ class State:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+    # For copy and pickle
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from shoal.games.pickling import reduced_state
+
+        return reduced_state(self)
 
 
 S = TypeVar("S", bound=State)

@@ -171,6 +171,15 @@ class GameDefinition(Generic[S, V]):
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)
     """What else a benchmark times, by name: given a number of rounds, how many units of work they took."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # There is one of each, wherever it is asked for.
+        from shoal.games import find
+
+        return find, (self.id,)
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "GameDefinition[S, V]":
+        return self
+
     def prepare(self, players: int, options: Mapping[str, object], rules: int | None = None) -> S:
         """The first position, from data that is checked here; by the newest rules unless `rules` names a version."""
         rules = self._checked_version(rules)

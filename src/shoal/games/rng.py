@@ -48,3 +48,13 @@ class Rng:
             items[i] = items[j]
             items[j] = kept
             i -= 1
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return resumed, (int(self.x),)
+
+
+def resumed(x: i64) -> Rng:
+    """Random numbers that go on from this state."""
+    rng = Rng(1)
+    rng.x = x
+    return rng

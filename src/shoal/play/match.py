@@ -26,6 +26,7 @@ from shoal.games.tensor import Layout
 from shoal.games.ui.styled_text import StyledText
 from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.play import table_moves
+from shoal.play.fair_draws import FairDraws
 from shoal.play.hint import Hint, hint
 from shoal.play.notebook import Seen, picture
 from shoal.play.record import Mover, Record, mover_number, seat_number
@@ -67,13 +68,13 @@ class Match:
         seats: Sequence[str] = (),
         moves: Sequence[tuple[Mover, str]] = (),
         go_on: bool = True,
-        chance: random.Random | None = None,
+        chance: random.Random | FairDraws | None = None,
         rules: int | None = None,
     ) -> None:
         """A new game, or one that goes on after `moves`, chance's included; `go_on` lets chance make its next move.
 
-        Chance draws from `chance`, or from numbers that follow from the seed. It is played by the newest version of the
-        game's rules, unless `rules` names another.
+        Chance draws from `chance`, which everybody can check if these are FairDraws, or from numbers that follow from
+        the seed. The game is played by the newest version of its rules, unless `rules` names another.
         """
         self.game: Game = find(game)
         if players is None:
@@ -97,7 +98,8 @@ class Match:
         """What the last `play` or `put` did: the move, and chance's moves after it."""
         self.decision = 0
         """The number of the decision now owed; sealed commits to one decision share it."""
-        self._random = chance or random.Random(secrets.randbits(64) if seed is None else seed)
+        self.chance = chance or random.Random(secrets.randbits(64) if seed is None else seed)
+        """Where draws come from."""
         for number, (mover, words) in enumerate(moves, 1):
             try:
                 number_of_mover = mover_number(mover, players)
@@ -197,9 +199,15 @@ class Match:
     def _play_chance(self) -> list[Transition[State]]:
         made = []
         while self.actors() == [CHANCE]:
-            moves, weights = zip(*self.state.chance(), strict=True)
-            made.append(self._push(CHANCE, self._random.choices(moves, weights)[0]))
+            made.append(self._push(CHANCE, self._drawn()))
         return made
+
+    def _drawn(self) -> int:
+        if isinstance(self.chance, FairDraws):
+            return self.chance.draw(self.game, self.state)
+        moves, weights = zip(*self.state.chance(), strict=True)
+        drawn: int = self.chance.choices(moves, weights)[0]
+        return drawn
 
     def _number(self, seat: Seat) -> int:
         return TABLE if seat == "table" else seat_number(seat, self.state.players)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError, State
 from shoal.games.game import Game, shown
 from shoal.play import table_moves
+from shoal.play.fair_draws import Fairness
 from shoal.play.notebook import Film, film
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Record:
     """The places of seats 1 to n; None while the game is unfinished."""
     bots: list[str] = field(default_factory=list)
     """Which bot played seats 1 to n, '' for a person; [] where no bot did, or none is known."""
+    fair: Fairness | None = None
+    """What its draws can be checked by; None where nothing was promised, as in a record made by hand."""
 
     @classmethod
     def of(cls, game: Game, state: State, seats: Sequence[str], moves: Iterable[tuple[int, int]]) -> "Record":
@@ -99,6 +102,8 @@ class Record:
         moves = ",\n".join(f"  {json.dumps(list(move), ensure_ascii=False)}" for move in self.moves)
         lines.append(f'"moves": [\n{moves}\n]' if moves else '"moves": []')
         lines += [f'"scores": {json.dumps(self.scores)}', f'"ranks": {json.dumps(self.ranks)}']
+        if self.fair:
+            lines.append(f'"fair": {json.dumps(self.fair.as_data())}')
         return "{" + ",\n".join(lines) + "}\n"
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -171,6 +176,7 @@ class Record:
             moves=[_move(number, move) for number, move in enumerate(moves, 1)],
             scores=_numbers(data, "scores"),
             ranks=_numbers(data, "ranks"),
+            fair=_fairness(data),
             bots=bots,
         )
 
@@ -206,7 +212,23 @@ class Record:
                 f"it claims scores {self.scores} and places {self.ranks}, "
                 f"but its moves give {result.scores} and {result.ranks}"
             )
+        if self.fair:
+            self._verify_draws(match, self.fair)
         return match
+
+    def _verify_draws(self, match: "Match", fair: Fairness) -> None:
+        """Each draw must follow from the secret that was promised; BadRecord names the first that does not."""
+        try:
+            fair.check()
+            draws = 0
+            for made in match.steps():
+                if made.seat == CHANCE:
+                    fair.check_draw(draws, match.game, made.before, match.game.write(made.before, made.move))
+                    draws += 1
+        except ShoalError as error:
+            raise BadRecord(str(error)) from error
+        if draws != len(fair.numbers):
+            raise BadRecord(f"it has {draws} draws, but numbers for {len(fair.numbers)}")
 
     # Showing
 
@@ -237,6 +259,15 @@ def _numbers(data: dict[str, object], key: str) -> list[int] | None:
     if not isinstance(value, list) or not all(type(number) is int for number in value):
         raise BadRecord(f"{key!r} must be a list of whole numbers")
     return value
+
+
+def _fairness(data: dict[str, object]) -> Fairness | None:
+    if data.get("fair") is None:
+        return None
+    try:
+        return Fairness.read(data["fair"])
+    except ShoalError as error:
+        raise BadRecord(str(error)) from error
 
 
 def _move(number: int, data: object) -> tuple[Mover, str]:

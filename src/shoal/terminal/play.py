@@ -14,8 +14,7 @@ from types import FrameType
 
 from shoal.bots import Bot, Budget, dismiss, make
 from shoal.bots.considerate import Considerate
-from shoal.bots.program import is_program
-from shoal.bots.seating import Player, kinds, listed, recorded, seated, usual
+from shoal.bots.seating import Player, is_own, kinds, listed, recorded, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
@@ -84,7 +83,7 @@ def seat_bots(
         if player.bot
     }
     # Programs of other people decide for themselves.
-    return {seat: bot if is_program(players[seat - 1].bot) else Considerate(bot, game) for seat, bot in bots.items()}
+    return {seat: bot if is_own(players[seat - 1].bot) else Considerate(bot, game) for seat, bot in bots.items()}
 
 
 def play(
@@ -106,7 +105,7 @@ def play(
         resumed_game(game, resume, seats) if resume else new_game(game, seats, players, options or {}, seed)
     )
     # A saved game starts no program, so whoever goes on with this one must name it again.
-    programs = any(is_program(player.bot) for player in sitting)
+    programs = any(is_own(player.bot) for player in sitting)
     screen, shelf = Screen(), Shelf(match, resume, seats if programs else "", kinds(sitting))
     # What a program says on standard error must not write over the table.
     shared = sys.stderr is not None and sys.stderr.isatty()

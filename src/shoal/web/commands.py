@@ -32,6 +32,12 @@ def serve(
     ] = None,
     metrics: Annotated[str, typer.Option(metavar="[HOST:]PORT", help="Serve metrics and health there as well.")] = "",
     public_metrics: Annotated[bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=MODULE:CLASS", help="Offer a bot of your own by this name; several times if need be."
+        ),
+    ] = None,
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], typer.Option(help="What is logged.")
     ] = "warning",
@@ -40,6 +46,14 @@ def serve(
 
     Tables are kept in $XDG_STATE_HOME/shoal/tables.db or ~/.local/state/shoal/tables.db, unless --db says otherwise.
     """
+    import os
+
+    from shoal.bots import OFFERED, offer
+
+    offered = [*filter(None, os.environ.get(OFFERED, "").split(",")), *(bot or [])]
+    # What may be asked for is written down when the pages are loaded, so before; the bots' processes read it too.
+    offer(offered)
+    os.environ[OFFERED] = ",".join(offered)
     from shoal.pure import how_to_compile
     from shoal.web.server import Settings
     from shoal.web.server import serve as run_server

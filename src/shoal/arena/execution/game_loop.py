@@ -1,8 +1,7 @@
 """One game between bots, from its first move to its last."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, overload
 
 from shoal.bots import Bot, complaints, dismiss
@@ -14,25 +13,56 @@ LIMIT = 20_000
 """Moves after which a game counts as one that does not end."""
 
 
-class LazyView(Mapping[str, Any]):
-    """A view that is only built for a bot that looks at it."""
+class LazyView(dict[str, Any]):
+    """A view that is only built for a bot that looks at it. A dict, for compiled code takes no other mapping."""
 
     def __init__(self, game: Game, state: State, seat: int) -> None:
+        super().__init__()
         self._game, self._state, self._seat = game, state, seat
 
-    @cached_property
-    def _view(self) -> dict[str, Any]:
-        view: dict[str, Any] = self._game.view(self._state, self._seat)
-        return view
+    def _look(self) -> None:
+        if not super().__len__():
+            self.update(self._game.view(self._state, self._seat))
 
-    def __getitem__(self, key: str) -> Any:
-        return self._view[key]
+    def __missing__(self, key: str) -> Any:
+        if super().__len__():
+            raise KeyError(key)
+        self._look()
+        return self[key]
+
+    def __contains__(self, key: object) -> bool:
+        self._look()
+        return super().__contains__(key)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._view)
+        self._look()
+        return super().__iter__()
 
     def __len__(self) -> int:
-        return len(self._view)
+        self._look()
+        return super().__len__()
+
+    def __eq__(self, other: object) -> bool:
+        self._look()
+        return super().__eq__(other)
+
+    __hash__ = None
+
+    def get(self, key: str, default: Any = None) -> Any:
+        self._look()
+        return super().get(key, default)
+
+    def keys(self) -> Any:
+        self._look()
+        return super().keys()
+
+    def values(self) -> Any:
+        self._look()
+        return super().values()
+
+    def items(self) -> Any:
+        self._look()
+        return super().items()
 
 
 class LazyWords(Sequence[str]):

@@ -8,6 +8,7 @@ import sys
 import time
 from typing import TextIO
 
+from shoal.bots import OFFERED, offer
 from shoal.web.bot_work.kinds import KINDS
 
 OFTEN = 0.5
@@ -32,6 +33,7 @@ def main() -> None:
     # Ctrl-C is for the server, which ends this process by closing its input.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
+    offer(filter(None, os.environ.get(OFFERED, "").split(",")))
     # Whatever else is printed must not be taken for an answer.
     out, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:

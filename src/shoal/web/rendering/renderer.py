@@ -95,6 +95,7 @@ def as_data(table: Table, viewer: int, yours: list[int]) -> Message:
         "legal": match.legal(viewer) if viewer in match.actors() and viewer else [],
         "names": match.names,
         "rematch": table.row.rematch,
+        "commitment": table.commitment,
     }
 
 
@@ -287,6 +288,7 @@ def result(table: Table) -> str:
         marks=MARKS[: len(match.names)],
         ranks=match.ranks(),
         scores=match.scores(),
+        drawn=bool(table.row.secret),
     )
 
 

@@ -87,6 +87,10 @@ class Return(OfSeat, kw_only=True):
     pass
 
 
+class Nonce(OfSeat, kw_only=True):
+    value: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+
 class Pace(Request, kw_only=True):
     """How fast bots are to play, while this client is there."""
 
@@ -120,7 +124,7 @@ class Close(Request, kw_only=True):
     pass
 
 
-AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Resign | Leave | Return
+AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Resign | Leave | Return | Nonce
 AsOwner = Renew | Free | Bot | Several | Close
 AnyRequest = Sit | Look | Whole | Layer | Pace | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)

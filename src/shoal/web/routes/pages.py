@@ -27,6 +27,7 @@ from shoal.web.rendering import renderer
 from shoal.web.routes import static_files
 from shoal.web.routes.rules_pages import rules_page
 from shoal.web.storage.store import FREE, TableRow
+from shoal.web.tables.draws import fairness
 from shoal.web.tables.hall import Hall, Wish
 from shoal.web.tables.keys import digest, is_issued, issue_key
 from shoal.web.tables.table import Table
@@ -62,6 +63,8 @@ SUMMARIES = {
     "expert": "thinks for a second, and is hard to beat",
 }
 """What is said of the bots one may sit down against."""
+UNSUNG = "uct"
+"""A bot for comparisons, which is no fun to play against."""
 
 
 class ConstantPage:
@@ -198,7 +201,7 @@ def _ago(seconds: float) -> str:
 
 
 def bots() -> list[dict[str, str]]:
-    return [{"name": name, "summary": SUMMARIES[name]} for name in BOTS if name in SUMMARIES]
+    return [{"name": name, "summary": SUMMARIES.get(name, "a bot of this server's")} for name in BOTS if name != UNSUNG]
 
 
 @get("/", include_in_schema=False)
@@ -344,6 +347,7 @@ async def table(request: Asked, name: FromPath[str]) -> Response[bytes]:
         waiting_seats=any(row.kind in FREE for row in found.row.seats),
         host=mine,
         bots=bots(),
+        commitment=found.commitment,
         free=[row.seat for row in found.row.seats if row.kind == "open"] if not yours else [],
     )
 
@@ -401,7 +405,8 @@ async def record(request: Asked, name: FromPath[str]) -> Response[str]:
     if not found.match.over:
         raise ShoalError("the record can be had when the game is over: until then it holds secrets")
     bots = [row.bot if row.kind == "bot" else "" for row in found.row.seats]
-    kept = replace(found.match.record(), bots=bots if any(bots) else [])
+    fair = fairness(found.row, found.entries)
+    kept = replace(found.match.record(), bots=bots if any(bots) else [], fair=fair)
     return Response(
         kept.dumps(),
         media_type="application/json",

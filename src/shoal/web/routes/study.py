@@ -17,6 +17,7 @@ from shoal.web.rendering import renderer
 from shoal.web.routes.api import NESTED, refusals
 from shoal.web.routes.messages import Token, Words
 from shoal.web.routes.pages import Asked, described, hall_of, render
+from shoal.web.tables.draws import proof
 from shoal.web.tables.entries import as_mover
 from shoal.web.tables.replay import Replay
 from shoal.web.tables.table import Table
@@ -94,6 +95,18 @@ def _shown(replay: Replay, number: int, seat: int, hands: list[int]) -> dict[str
     }
 
 
+# The draws
+
+
+@get("/t/{name:str}/draws", include_in_schema=False)
+async def checked_draws(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """A page that repeats every draw in the browser alone."""
+    table = _finished(await hall_of(request).find(name))
+    if not table.row.secret:
+        raise ShoalError("nothing was promised about the draws of this table when it opened")
+    return render(request, "draws.html", proof=await asyncio.to_thread(proof, table.row, table.entries))
+
+
 # The guided game
 
 
@@ -146,4 +159,4 @@ async def point(game: FromPath[str], number: FromPath[int], data: JSONBody[Choic
     return renderer.pointed(_lesson(found, number), guide(found).seat, data.words)
 
 
-HANDLERS = [replay, moment, learn, lesson, why, point]
+HANDLERS = [replay, moment, checked_draws, learn, lesson, why, point]

@@ -276,6 +276,8 @@ class Connection:
                 return
             case messages.Undo():
                 await hall.undo(table, seat)
+            case messages.Nonce():
+                await hall.add_nonce(table, seat, request.value)
             case messages.Habit():
                 await hall.set_habit(table, seat, request.habit, request.on)
             case messages.Agree():

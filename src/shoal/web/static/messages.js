@@ -62,7 +62,7 @@
 /**
  * What whoever sits at a seat may ask; the seat is added on the way.
  * @typedef {{do: "play", words: string, decision: number} | {do: "point", words: string} | {do: "why", tokens: string[]}
- *   | {do: "undo" | "hint" | "resign" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean}
+ *   | {do: "undo" | "hint" | "resign" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean} | {do: "nonce", value: string}
  * } SeatRequest
  */
 /**

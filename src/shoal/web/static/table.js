@@ -5,6 +5,7 @@ import { Curtain } from "./curtain.js";
 import { announce, find } from "./dom.js";
 import "./drawer.js";
 import { glide, places, Reel, settled, tell, unfold } from "./motion.js";
+import { takePart } from "./nonce.js";
 import { Side } from "./side.js";
 import { showSettings, wantedPace } from "./settings.js";
 import { Since } from "./since.js";
@@ -83,6 +84,7 @@ async function show({ message, fresh }, skip) {
   if (message.mine && message.decision !== answered) choosing.board.reveal();
   answered = message.decision;
   side.show(message, anew);
+  if (message.seat) takePart(main.dataset.table ?? "", main.dataset.promise ?? "", atSeat);
   since.show(message, anew);
   curtain.show(message);
   const running = glide(hosts, before, new Set(beats.map((beat) => beat.part)));
@@ -101,7 +103,8 @@ const reel = new Reel(show, later);
 
 /** @param {TableNews} message */
 function sing(message) {
-  if (!table || message.number === table.number) return;
+  // A number added to the draws is an entry too, but nothing to be heard.
+  if (!table || message.number === table.number || (message.decision === table.decision && !message.story.length)) return;
   if (message.over && !table.over) sound("over");
   else if (message.mine && !table.mine) sound("turn");
   else sound("move");

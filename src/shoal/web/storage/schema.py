@@ -20,6 +20,7 @@ tables = Table(
     Column("closed", Boolean, nullable=False, server_default=false()),
     Column("owing", String(20), nullable=False, server_default=""),
     Column("changes", Integer, nullable=False, server_default="0"),
+    Column("secret", String(64), nullable=False, server_default=""),
     Column("result", String, nullable=False, server_default=""),  # JSON
 )
 

@@ -87,6 +87,8 @@ class TableRow:
     """What a finished game came to, as JSON: its scores and places by seat; '' where it is not known."""
     changes: int = field(default=0, compare=False)
     """How often the table was changed, by whichever server."""
+    secret: str = ""
+    """What its draws follow from, told to nobody before the game is over; '' at tables from before there was one."""
 
 
 class Wanted(NamedTuple):
@@ -111,7 +113,7 @@ class Entry(NamedTuple):
     mover: str
     """'1', 'chance' or 'table'."""
     words: str
-    """The move, or 'undo'."""
+    """The move, 'undo', or 'nonce …'."""
     bot: bool = False
     """Did a bot decide?"""
 

@@ -15,11 +15,12 @@ from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
 
 UNDO = "undo"
-"""Kept in the list of moves like one; no game has a move of that name."""
+NONCE = "nonce "
+"""Kept in the list of moves like moves; no game has one of that name. The latter goes before what a seat added."""
 AT_ONCE = 100
 """So many entries are replayed or told on the event loop; more in a thread, so that nobody waits for it."""
 CHANCE_ON_THE_WEB = random.SystemRandom()
-"""What is drawn at web tables comes from the system's randomness, which nobody can foretell from earlier draws."""
+"""What is drawn at tables that promised no secret comes from the system's randomness, which nobody can foretell."""
 
 
 class Change(NamedTuple):
@@ -29,7 +30,9 @@ class Change(NamedTuple):
     """How many entries there were after it."""
     seat: int
     made: Transition[State] | None
-    """None for an undo."""
+    """None where no move was made."""
+    undone: bool = False
+    """Was a move taken back?"""
 
 
 class Told(NamedTuple):
@@ -91,7 +94,7 @@ def add_entry(match: Match, entry: Entry) -> None:
     """Let a match follow the list by one entry."""
     if entry.words == UNDO:
         match.undo(int(entry.mover))
-    else:
+    elif not entry.words.startswith(NONCE):
         match.put(as_mover(entry.mover), entry.words, bot=entry.bot)
 
 
@@ -100,6 +103,8 @@ def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator
     for place, entry in enumerate(entries, number + 1):
         add_entry(match, entry)
         if entry.words == UNDO:
+            yield Change(place, int(entry.mover), None, undone=True)
+        elif entry.words.startswith(NONCE):
             yield Change(place, int(entry.mover), None)
         else:
             made = match.latest[-1]
@@ -109,8 +114,10 @@ def history(match: Match, entries: Sequence[Entry], number: int = 0) -> Iterator
 def as_told(match: Match, change: Change, viewer: int) -> Told:
     """What an entry looked like to a viewer."""
     made, seat = change.made, max(0, change.seat)
-    if made is None:
+    if change.undone:
         return Told(change.number, [f"{match.names[seat - 1]} takes a move back."], seat, undo=True)
+    if made is None:
+        return Told(change.number, [], 0)
     told = match.tell(made, viewer)
     if table_moves.is_tables_own(made):
         return Told(change.number, told, seat)
@@ -151,7 +158,7 @@ def walked(match: Match, undos: Counter[int], entries: Sequence[Entry], number: 
     changes = []
     for change in history(match, entries, number):
         changes.append(change)
-        if change.made is None:
+        if change.undone:
             undos[match.decision] += 1
     return changes
 

@@ -13,6 +13,7 @@ from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import Game, shown
 from shoal.games.wording.natural_list import natural_list
+from shoal.play.fair_draws import FairDraws, new_secret
 from shoal.play.match import Match
 from shoal.web.bot_work.driver import BotDriver
 from shoal.web.bot_work.fair_queue import Asker
@@ -21,7 +22,7 @@ from shoal.web.errors import NoTable, NotYours
 from shoal.web.operations.metrics import Metrics
 from shoal.web.rendering.sights import Sights
 from shoal.web.storage.store import FREE, Conflict, SeatRow, Store, TableRow
-from shoal.web.tables.entries import CHANCE_ON_THE_WEB, as_entries, owing, replay, result_of
+from shoal.web.tables.entries import as_entries, owing, replay, result_of
 from shoal.web.tables.keys import digest, invitation, new_name, origin, same
 from shoal.web.tables.names import clean, distinct
 from shoal.web.tables.replay import Replays
@@ -138,7 +139,8 @@ class Hall:
         # The name is drawn first: seats that friends are asked to have keys made from it.
         name = new_name()
         names = _names(found, wishes)
-        match = Match(game, len(wishes), options=options, seats=names, chance=CHANCE_ON_THE_WEB)
+        secret = new_secret()
+        match = Match(game, len(wishes), options=options, seats=names, chance=FairDraws(secret, name))
         owner = digest(key)
         row = TableRow(
             id=name,
@@ -151,6 +153,7 @@ class Hall:
             owner=owner,
             several=several,
             owing=owing(match),
+            secret=secret,
         )
         entries = as_entries(match, match.moves)
         await self.store.add_table(row, entries)
@@ -186,10 +189,12 @@ class Hall:
             old = table.row
             turned = [*old.seats[1:], old.seats[0]]
             names = [seat.name for seat in turned]
-            match = Match(old.game, len(turned), options=old.options, seats=names, chance=CHANCE_ON_THE_WEB)
+            name, secret = new_name(), new_secret()
+            match = Match(old.game, len(turned), options=old.options, seats=names, chance=FairDraws(secret, name))
             row = replace(
                 old,
-                id=new_name(),
+                id=name,
+                secret=secret,
                 rules=table.game.version,
                 over=False,
                 result="",
@@ -325,6 +330,11 @@ class Hall:
         """A seat gives up, and the game is over."""
         async with table.lock:
             await self._keep(table, table.try_resign(seat))
+
+    async def add_nonce(self, table: Table, seat: int, value: str) -> None:
+        """A seat adds something of its own to all later draws."""
+        async with table.lock:
+            await self._keep(table, table.try_nonce(seat, value))
 
     async def agree(self, table: Table, seat: int, on: bool) -> None:
         """Where the rules let the table end the game: it ends when everybody agrees, people first, then the bots."""

@@ -9,12 +9,15 @@ from typing import Any, NamedTuple, Protocol
 from shoal.games.contract import SPECTATOR, IllegalMove, ShoalError, State
 from shoal.games.game import Game
 from shoal.games.ui.face import Beat, Face
+from shoal.play.fair_draws import NONCE_BYTES, FairDraws, Nonce, commitment, is_nonce
 from shoal.play.match import Match
 from shoal.play.table_moves import is_tables_own
 from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.storage.store import FREE, Entry, SeatRow, TableRow
+from shoal.web.tables.draws import draws, nonces
 from shoal.web.tables.entries import (
     AT_ONCE,
+    NONCE,
     UNDO,
     Change,
     Position,
@@ -157,14 +160,14 @@ class Table:
     def try_move(self, seat: int, words: str, decision: int | None, *, bot: bool = False) -> "Draft":
         """What a move would make of the table; the rules refuse it or not."""
         self._demand_open()
-        draft = self.match.fork()
+        draft = self._fork()
         draft.play(seat, words, decision=decision, bot=bot)
         return self._draft(draft)
 
     def try_end(self) -> "Draft":
         """The game ended by agreement."""
         self._demand_open()
-        draft = self.match.fork()
+        draft = self._fork()
         moves = draft.legal("table")
         if not moves:
             raise IllegalMove("the table cannot agree to end the game at this moment")
@@ -191,7 +194,38 @@ class Table:
         self._demand_undoable(seat)
         draft = self.match.fork()
         draft.undo(seat)
-        return Draft(draft, [Entry(str(seat), UNDO)], [Change(self.number + 1, seat, None)])
+        return Draft(draft, [Entry(str(seat), UNDO)], [Change(self.number + 1, seat, None, undone=True)])
+
+    def try_nonce(self, seat: int, value: str) -> "Draft":
+        """Something that a seat adds to all later draws, so that nobody else could know what they bring."""
+        self._demand_open()
+        if not self.row.secret:
+            raise ShoalError("draws at this table are not made from numbers of the players")
+        if self.match.over:
+            raise ShoalError("the game is over, and nothing is drawn any more")
+        if not is_nonce(value):
+            raise ShoalError(f"what is added to the draws is {2 * NONCE_BYTES} hexadecimal digits")
+        if any(nonce.seat == seat for nonce in self.nonces):
+            raise ShoalError("you have added your number to the draws already")
+        return Draft(self.match.fork(), [Entry(str(seat), NONCE + value)], [Change(self.number + 1, seat, None)])
+
+    @property
+    def nonces(self) -> list[Nonce]:
+        """What seats have added to the draws."""
+        return list(nonces(self.entries))
+
+    @property
+    def commitment(self) -> str:
+        """What was promised of the draws; '' where nothing was."""
+        return commitment(self.row.secret, self.id) if self.row.secret else ""
+
+    def _fork(self) -> Match:
+        """The match as it stands, with the draws that follow whatever is done now, which is an entry of its own."""
+        draft = self.match.fork()
+        draft.chance = draws(self.row, self.entries)
+        if isinstance(draft.chance, FairDraws):
+            draft.chance.number += 1
+        return draft
 
     def can_undo(self, seat: int) -> bool:
         """Would `try_undo` take something back?"""
@@ -238,7 +272,7 @@ class Table:
         self.match = draft.match
         self.entries = [*self.entries, *draft.entries]
         self.latest = draft.changes
-        if draft.changes[-1].made is None:
+        if draft.changes[-1].undone:
             self._undos[draft.match.decision] += 1
         self.keep_change()
 
