@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from shoal.arena.tournaments.entrants import entrants
-from shoal.arena.tournaments.standings import ratings, shares, standings
+from shoal.arena.tournaments.standings import ratings, score_shares, standings
 from shoal.arena.tournaments.tournament import Result, Tournament
 from shoal.bots import Budget
 
@@ -39,7 +39,7 @@ def test_shares_are_counted_by_the_deal() -> None:
         [result(2, [0, 1], [1, 2]), result(3, [1, 0], [1, 2])],
         [result(4, [0, 1], [1, 1]), result(5, [1, 0], [2, 1])],
     ]
-    assert shares(0, deals) == [1.0, 0.5, 0.75]
+    assert score_shares(0, deals) == [1.0, 0.5, 0.75]
     final = standings(tournament("a", "b"), [game for deal in deals for game in deal])
     assert [row.share for row in final.rows] == [0.75, 0.25]
     assert final.rows[0].low < 0.75 < final.rows[0].high

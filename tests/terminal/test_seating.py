@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shoal.bots.seating import Player, kinds, listed, recorded, seated, usual
+from shoal.bots.seating import Player, kinds, recorded, seat_names, seated, usual
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
 from tests.bots.programs import script
@@ -44,7 +44,7 @@ def test_two_people_of_one_name_are_refused() -> None:
 
 def test_programs_go_by_their_file_name(tmp_path: Path) -> None:
     path = script(tmp_path, "", name="greedy")
-    given = listed(f"{path} 'two  words', {path}")
+    given = seat_names(f"{path} 'two  words', {path}")
     assert given == [f"{path} 'two  words'", str(path)]
     assert seated(FISHERY, given) == [Player("./greedy", given[0]), Player("./greedy 2", given[1])]
 
@@ -61,10 +61,10 @@ def test_a_record_seats_bots_and_people_but_never_a_program(tmp_path: Path) -> N
 
 
 def test_seats_are_listed_with_commas() -> None:
-    assert listed("Ann Lee, greedy") == ["Ann Lee", "greedy"]
-    assert listed("Ann  Lee,greedy") == ["Ann Lee", "greedy"]
+    assert seat_names("Ann Lee, greedy") == ["Ann Lee", "greedy"]
+    assert seat_names("Ann  Lee,greedy") == ["Ann Lee", "greedy"]
     with pytest.raises(BadOptions, match="empty place"):
-        listed("you,,greedy")
+        seat_names("you,,greedy")
 
 
 def test_usually_one_person_plays_against_bots() -> None:

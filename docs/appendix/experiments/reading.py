@@ -17,7 +17,7 @@ from librt.vecs import vec
 
 from shoal.arena.tournaments.entrants import Entrant
 from shoal.arena.tournaments.intervals import share_interval, t_quantile
-from shoal.arena.tournaments.standings import shares
+from shoal.arena.tournaments.standings import score_shares
 from shoal.arena.tournaments.tournament import Tournament
 from shoal.bots import BOTS, Budget
 from shoal.bots.levels import LEVELS, SearchBot
@@ -77,7 +77,7 @@ def played(game: str, players: int, lone: Entrant, others: Entrant, games: int, 
     tournament = Tournament(game, players, {}, (lone, others), alone=True, seed=seed)
     block = tournament.schedule.block
     deals = range(tournament.schedule.deals(games))
-    return shares(0, [[tournament.play(deal * block + turn) for turn in range(block)] for deal in deals])
+    return score_shares(0, [[tournament.play(deal * block + turn) for turn in range(block)] for deal in deals])
 
 
 if __name__ == "__main__":

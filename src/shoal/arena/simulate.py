@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 
 from shoal.arena.execution.game_loop import LIMIT, Played, play_out
 from shoal.bots import make
-from shoal.bots.seating import is_own, kinds, listed, seated
+from shoal.bots.seating import is_own, kinds, seat_names, seated
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.rng import Rng
@@ -124,7 +124,7 @@ def bots_for(game: str, players: int | None, seats: str) -> list[str]:
     """The bots by seat: those named, or as many random ones as there are players."""
     if not seats:
         return ["random"] * (find(game).players[0] if players is None else players)
-    bots = [name if is_own(name) else name.lower() for name in listed(seats)]
+    bots = [name if is_own(name) else name.lower() for name in seat_names(seats)]
     if players is not None and len(bots) != players:
         raise BadOptions(f"--seats names {len(bots)} bots, --players asks for {players}")
     return bots

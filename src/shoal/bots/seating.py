@@ -112,7 +112,7 @@ def is_own(name: str) -> bool:
     return is_program(name) or is_object(name)
 
 
-def listed(seats: str) -> list[str]:
+def seat_names(seats: str) -> list[str]:
     """The names in what was typed after --seats."""
     names = [name.strip() if is_program(name) else " ".join(name.split()) for name in seats.split(",")]
     if not all(names):

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 
-def folder() -> Path:
+def data_folder() -> Path:
     """$XDG_STATE_HOME/shoal, by default ~/.local/state/shoal."""
     home = os.environ.get("XDG_STATE_HOME") or os.path.expanduser("~/.local/state")
     return Path(home) / "shoal"

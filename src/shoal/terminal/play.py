@@ -14,7 +14,7 @@ from types import FrameType
 
 from shoal.bots import Bot, Budget, dismiss, make
 from shoal.bots.considerate import Considerate
-from shoal.bots.seating import Player, is_own, kinds, listed, recorded, seated, usual
+from shoal.bots.seating import Player, is_own, kinds, recorded, seat_names, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
 from shoal.play.match import Match
@@ -50,7 +50,7 @@ def new_game(
     game: str, seats: str, players: int | None, options: Mapping[str, object], seed: int
 ) -> tuple[Match, list[Player]]:
     rules = find(game)
-    given = listed(seats) if seats else usual(rules.players[0] if players is None else players)
+    given = seat_names(seats) if seats else usual(rules.players[0] if players is None else players)
     rules.prepare(len(given) if players is None else players, options)
     if players is not None and len(given) != players:
         raise BadOptions(f"--seats names {_people(len(given))}, --players asks for {players}")
@@ -64,7 +64,7 @@ def resumed_game(game: str, path: Path, seats: str) -> tuple[Match, list[Player]
     record = Record.load(path)
     if record.game != rules.id:
         raise BadRecord(f"{path} is a game of {record.game}, not of {rules.id}")
-    sitting = seated(rules, listed(seats)) if seats else recorded(rules, record.seats, record.bots)
+    sitting = seated(rules, seat_names(seats)) if seats else recorded(rules, record.seats, record.bots)
     if len(sitting) != len(record.seats):
         raise BadOptions(f"--seats names {_people(len(sitting))}, but {path} has {len(record.seats)}")
     try:

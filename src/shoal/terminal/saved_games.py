@@ -10,7 +10,7 @@ from pathlib import Path
 
 from shoal.games.contract import ShoalError
 from shoal.play.match import Match
-from shoal.play.places import folder
+from shoal.play.places import data_folder
 from shoal.play.record import Record
 
 
@@ -19,9 +19,9 @@ def new_file(game: str) -> Path:
     stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     name = f"{game}-{stamp}"
     try:
-        folder().mkdir(parents=True, exist_ok=True)
+        data_folder().mkdir(parents=True, exist_ok=True)
         for number in range(2, 1000):
-            path = folder() / f"{name}.json"
+            path = data_folder() / f"{name}.json"
             try:
                 path.touch(exist_ok=False)
             except FileExistsError:
@@ -30,10 +30,10 @@ def new_file(game: str) -> Path:
                 return path
     except OSError as error:
         raise ShoalError(
-            f"games are kept in {folder()}, which cannot be written: {error.strerror}; "
+            f"games are kept in {data_folder()}, which cannot be written: {error.strerror}; "
             "name another folder in XDG_STATE_HOME"
         ) from error
-    raise ShoalError(f"{folder()} holds too many games of this second")
+    raise ShoalError(f"{data_folder()} holds too many games of this second")
 
 
 class Shelf:

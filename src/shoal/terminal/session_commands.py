@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from shoal.games.contract import ShoalError
 from shoal.games.wording.natural_list import natural_list
-from shoal.games.wording.rulebook import rulebook
+from shoal.games.wording.rulebook import rulebook, taken_apart
 from shoal.search.settled import place_is_settled
 from shoal.terminal.move_input import GROUPS, gathered, narrow, split
 
@@ -57,8 +57,7 @@ def explain_move(session: "Session", seat: int, rest: str) -> bool:
         _preview(session, seat, words)
         return False
     session.screen.say(f"{words}: {reason}.", "alert")
-    citation = reason.partition(":")[0]
-    session.screen.say(rulebook(session.match.game).paragraph(citation))
+    session.screen.say(rulebook(session.match.game).paragraph(taken_apart(reason).rule))
     return False
 
 

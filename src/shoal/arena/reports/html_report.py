@@ -10,7 +10,7 @@ from typing import Any
 from shoal.arena.execution.run_folder import write_whole
 from shoal.arena.reports.standings_text import HEADINGS, PAIRS, cells, complaints, headlines, pairs
 from shoal.arena.tournaments.intervals import share_interval
-from shoal.arena.tournaments.standings import Standings, shares
+from shoal.arena.tournaments.standings import Standings, score_shares
 from shoal.arena.tournaments.tournament import Result
 from shoal.games import find
 from shoal.games.contract import ShoalError
@@ -145,7 +145,7 @@ def _course(final: Standings) -> Any:
     )
     figure = _figure(x="games")
     for bot, name, colour in _coloured(final):
-        known = shares(bot, deals)
+        known = score_shares(bot, deals)
         games = [end * block for end in ends]
         reach = [share_interval(known[:end]) for end in ends]
         figure.add_scatter(

@@ -110,7 +110,7 @@ def standings(tournament: Tournament, finished: Iterable[Result]) -> Standings:
     return Standings(tournament, results, sum(map(len, deals.values())) - len(results), rows, pairs)
 
 
-def shares(bot: int, deals: Iterable[Sequence[Result]]) -> list[float]:
+def score_shares(bot: int, deals: Iterable[Sequence[Result]]) -> list[float]:
     """The bot's share of the wins in each deal, over the games it took part in."""
     return [fmean(sum(_own(bot, game, game.wins)) for game in games if bot in game.bots) for games in deals]
 
@@ -132,7 +132,7 @@ def ratings(bots: int, results: Iterable[Result]) -> list[Rating]:
 
 def _standing(tournament: Tournament, bot: int, rating: Rating, deals: Sequence[Sequence[Result]]) -> Standing:
     games = list(chain.from_iterable(deals))
-    in_deals = shares(bot, deals)
+    in_deals = score_shares(bot, deals)
     low, high = share_interval(in_deals)
     moves = sum(chain.from_iterable(_own(bot, game, game.moves) for game in games))
     seconds = sum(chain.from_iterable(_own(bot, game, game.seconds) for game in games))

@@ -4,11 +4,30 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from shoal.games.contract import ShoalError
 from shoal.games.game import Game
 
 PARAGRAPH = re.compile(r"^\*\*(\d+\.\d+)\*\* (.+)$")
+
+CITATION = re.compile(r"^([A-Z]{2} (\d+\.\d+)): ")
+
+
+class Refusal(NamedTuple):
+    """A refusal taken apart."""
+
+    rule: str
+    """The paragraph it cites, as in 'FI 3.2'; '' where no rule is the reason."""
+    paragraph: str
+    """Its number alone."""
+    reason: str
+    """What it says of it."""
+
+
+def taken_apart(why: str) -> Refusal:
+    cited = CITATION.match(why)
+    return Refusal(cited[1], cited[2], why[cited.end() :]) if cited else Refusal("", "", why)
 
 
 @dataclass(frozen=True)

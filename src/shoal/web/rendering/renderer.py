@@ -1,7 +1,7 @@
 """The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,13 +13,12 @@ from shoal.games.ui.face import Sheet
 from shoal.games.ui.svg import mark, svg
 from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.games.wording.natural_list import natural_list
+from shoal.games.wording.rulebook import taken_apart
 from shoal.play.match import Match
 from shoal.web.rendering.move_index import readings
 from shoal.web.storage.store import FREE
 from shoal.web.tables.entries import Told, named
 from shoal.web.tables.table import Table
-
-CITATION = re.compile(r"^[A-Z]{2} (\d+\.\d+): ")
 
 templates = Environment(
     loader=PackageLoader("shoal.web"),
@@ -37,11 +36,9 @@ MOST_TOLD = 500
 NOBODY_IN_PARTICULAR = {"bot": "", "away": False, "open": False}
 
 
+@cache
 def seat_mark(seat: int) -> str:
     return svg(24, 24, f'<g transform="translate(12 12)">{mark(seat, 9)}</g>', class_="seat-mark", label=f"seat {seat}")
-
-
-MARKS = [seat_mark(seat) for seat in range(1, 7)]
 
 
 def products(legal: list[str]) -> list[str]:
@@ -260,7 +257,7 @@ def players_html(
         SimpleNamespace(
             seat=seat,
             name=name,
-            mark=MARKS[seat - 1],
+            mark=seat_mark(seat),
             phrases=phrases[seat - 1],
             turn=seat in owing,
             chosen=seat in chosen,
@@ -285,7 +282,7 @@ def result(table: Table) -> str:
         rows=sheet.rows,
         notes=sheet.notes,
         names=match.names,
-        marks=MARKS[: len(match.names)],
+        marks=[seat_mark(seat) for seat in range(1, len(match.names) + 1)],
         ranks=match.ranks(),
         scores=match.scores(),
         drawn=bool(table.row.secret),
@@ -296,8 +293,7 @@ def result(table: Table) -> str:
 
 
 def refusal(why: str, overlay: str = "") -> Message:
-    cited = CITATION.match(why)
-    return {"is": "refused", "why": why, "paragraph": cited[1] if cited else "", "overlay": overlay}
+    return {"is": "refused", "why": why, **taken_apart(why)._asdict(), "overlay": overlay}
 
 
 def pointed(match: Match, seat: int, words: str) -> Message:

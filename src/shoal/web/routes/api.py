@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, Parameter
 from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions
-from shoal.web.routes.pages import LISTED, Asked, hall_of, listed, refused
+from shoal.web.routes.pages import LISTED, Asked, hall_of, lobby_entry, refused
 from shoal.web.tables.hall import KINDS, Wish
 from shoal.web.tables.keys import issue_key
 from shoal.web.transport.addresses import client_of
@@ -26,7 +26,7 @@ NESTED: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Resp
 }
 """For whatever reads a body: its decoder gives up where lists lie within lists without end."""
 
-MOST_SEATS = 6
+MOST_SEATS = max(find(game).players[-1] for game in REGISTRY)
 
 
 class Refusal(msgspec.Struct):
@@ -122,7 +122,7 @@ async def games() -> list[dict[str, Any]]:
 async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
     hall_of(request).take_table(client_of(request.scope))
     if not 1 <= len(data.seats) <= MOST_SEATS:
-        raise BadOptions("a table has 2 to 6 seats")
+        raise BadOptions(f"a table has 2 to {MOST_SEATS} seats")
     key = issue_key(hall_of(request).store.secret)
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in data.seats]
     opened = await hall_of(request).open(
@@ -145,13 +145,13 @@ async def open_table(request: Asked, data: JSONBody[NewTable]) -> OpenedTable:
 
 @get("/api/tables", summary="Tables to join or to watch", responses=refusals())
 async def tables(request: Asked) -> list[dict[str, Any]]:
-    return [listed(row, "") for row in await hall_of(request).store.public_tables(LISTED)]
+    return [lobby_entry(row, "") for row in await hall_of(request).store.public_tables(LISTED)]
 
 
 @get("/api/tables/{name:str}", summary="One table, as a spectator may know it", responses=refusals(400, 404))
 async def table(request: Asked, name: FromPath[str]) -> dict[str, Any]:
     found = await hall_of(request).find(name)
-    return {**listed(found.row, ""), "number": found.number, "view": found.match.view()}
+    return {**lobby_entry(found.row, ""), "number": found.number, "view": found.match.view()}
 
 
 @post(

@@ -157,7 +157,7 @@ def described(game: Game) -> dict[str, Any]:
     }
 
 
-def listed(row: TableRow, owner: str) -> dict[str, Any]:
+def lobby_entry(row: TableRow, owner: str) -> dict[str, Any]:
     return {
         "id": row.id,
         "game": row.game,
@@ -189,7 +189,7 @@ def _my_table(row: TableRow, owner: str) -> dict[str, Any]:
     """A table one sits at, and whether it waits for oneself."""
     owed = row.owing.split(",") if not row.closed else []
     mine = [seat for seat in row.seats if seat.owner == owner and not seat.away]
-    return {**listed(row, owner), "turn": any(str(seat.seat) in owed for seat in mine)}
+    return {**lobby_entry(row, owner), "turn": any(str(seat.seat) in owed for seat in mine)}
 
 
 def _ago(seconds: float) -> str:
@@ -209,7 +209,7 @@ async def lobby(request: Asked) -> Response[bytes]:
     store = hall_of(request).store
     key = key_of(request)
     owner = digest(key) if key else ""
-    public = [listed(row, owner) for row in await store.public_tables(2 * LISTED)]
+    public = [lobby_entry(row, owner) for row in await store.public_tables(2 * LISTED)]
     mine = [_my_table(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
     # Those that wait for me first; what is finished is in the archive.
     going_on = sorted((table for table in mine if not table["over"]), key=lambda table: not table["turn"])

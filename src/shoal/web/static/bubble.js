@@ -10,21 +10,19 @@ export class Bubble {
 
   hide() { this.host.hidden = true; }
 
-  /** @param {{why: string, paragraph?: string}} refusal */
-  show({ why, paragraph }) {
-    const cited = /^([A-Z]{2,3} \d+(?:\.\d+)*): /.exec(why);
-    const reason = cited ? why.slice(cited[0].length) : why;
+  /** @param {{why: string, rule?: string, paragraph?: string, reason?: string}} refusal */
+  show({ why, rule, paragraph, reason = why }) {
     const sentence = reason.charAt(0).toUpperCase() + reason.slice(1) + (/[.!?]$/.test(reason) ? "" : ".");
     const [text, more] = this.host.querySelectorAll("p");
     text.textContent = sentence;
-    more.replaceChildren(...(paragraph ? [this.#link(cited?.[1] ?? paragraph, paragraph)] : []));
+    more.replaceChildren(...(rule && paragraph ? [this.#link(rule, paragraph)] : []));
     this.host.hidden = false;
     announce(sentence);
   }
 
-  /** @param {string} cited @param {string} paragraph */
-  #link(cited, paragraph) {
+  /** @param {string} rule @param {string} paragraph */
+  #link(rule, paragraph) {
     const { game } = first(document, "[data-game]").dataset;
-    return h("a", { href: `/rules/${game}#p${paragraph}`, onclick: openRules }, `Rule ${cited}`);
+    return h("a", { href: `/rules/${game}#p${paragraph}`, onclick: openRules }, `Rule ${rule}`);
   }
 }

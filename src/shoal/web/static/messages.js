@@ -75,7 +75,7 @@
  *   | {do: "rematch" | "whole"} | {do: "pace", pace: import("./settings.js").Pace}} Request
  */
 
-/** @typedef {{is: "refused", why: string, paragraph?: string, overlay?: string}} Refused */
+/** @typedef {{is: "refused", why: string, rule?: string, paragraph?: string, reason?: string, overlay?: string}} Refused */
 /** @typedef {{is: "pointed", overlay: string, sentences: string[]}} Pointed */
 /** @typedef {{words: string, worth: number, share: number, why: string, says: string}} Advice */
 /**

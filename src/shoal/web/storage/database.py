@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from shoal.games.contract import ShoalError
-from shoal.play.places import folder
+from shoal.play.places import data_folder
 
 BUSY_SECONDS = 5.0
 """How long SQLite waits while another process writes."""
@@ -27,16 +27,16 @@ MIGRATION_LOCK = 0x5_40A2
 
 def usual_database() -> str:
     """Where tables are kept unless told otherwise; what stands there is made readable by its owner only."""
-    file = folder() / USUAL_FILE
+    file = data_folder() / USUAL_FILE
     try:
-        folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        data_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
         for part in (file, *(file.with_name(file.name + suffix) for suffix in ("-wal", "-shm"))):
             with suppress(FileNotFoundError):
                 if part.stat().st_mode & 0o077:
                     part.chmod(OWNER_ONLY)
     except OSError as error:
         raise ShoalError(
-            f"tables are kept in {folder()}, which cannot be written: {error.strerror}; name a database with --db"
+            f"tables are kept in {data_folder()}, which cannot be written: {error.strerror}; name a database with --db"
         ) from error
     return f"sqlite:///{file}"
 
