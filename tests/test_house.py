@@ -18,7 +18,16 @@ from shoal.games import REGISTRY
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted((ROOT / "src" / "shoal").rglob("*.py"))
-FLOORS = [["games"], ["search"], ["play"], ["bots"], ["arena", "web", "terminal", "adapters"], ["loadtest"], ["cli"]]
+FLOORS = [
+    ["games"],
+    ["search"],
+    ["play"],
+    ["bots"],
+    ["batch"],
+    ["arena", "web", "terminal", "adapters"],
+    ["loadtest"],
+    ["cli"],
+]
 """A floor may import from those before it, and from itself."""
 COMPILED_WITH = {"librt", "mypy_extensions"}
 LONGEST_FUNCTION = 40

@@ -3,18 +3,20 @@
 import operator
 import secrets
 import warnings
-from array import array
 from collections.abc import Mapping
+
+from librt.vecs import vec
+from mypy_extensions import i32
 
 from shoal.games import find
 from shoal.games.contract import CHANCE, SPECTATOR, IllegalMove, ShoalError, State, draw
 from shoal.games.game import shown
 from shoal.games.rng import Rng
-from shoal.games.tensor_rows import mask
 from shoal.games.ui.style_sheets import standalone
 from shoal.play.record import Record
 
 LARGEST_SEED = (1 << 63) - 1
+REMADE = ("_observer", "_blank_row", "_blank_mask")
 
 
 def whole(number: object, name: str, least: int, most: int | None = None) -> int:
@@ -34,12 +36,10 @@ class Environment:
 
     def __init__(self, game: str, players: int | None, options: Mapping[str, object]) -> None:
         self.game = find(game)
-        self._view, self._row = self.game.view, self.game.tensor.row
         self._start = self.game.prepare(self.game.players[0] if players is None else players, options)
         self.players: int = self._start.players
         self.layout = self.game.tensor.layout(self.players, self._start.options)
-        self.choices = self._start.choices()
-        """How many moves seats can ever make."""
+        self._prepare_arrays()
         self.names = self.game.names([""] * self.players)
         self.state: State = self._start
         self.moves: list[tuple[int, int]] = []
@@ -53,6 +53,21 @@ class Environment:
         self._news: list[tuple[int, int]] = []
         self._told = 0
         self._rng = Rng(secrets.randbits(62))
+
+    def _prepare_arrays(self) -> None:
+        self._observer = self.game.observer_of(self._start)
+        self.choices = int(self._observer.actions(self._start))
+        """How many actions seats can ever choose from."""
+        self._blank_row = vec[i32]([0 for _ in range(self.layout.size)])
+        self._blank_mask = vec[bool]([False for _ in range(self.choices)])
+
+    def __getstate__(self) -> dict[str, object]:
+        """What `_prepare_arrays` makes can be made again, and neither copied nor pickled."""
+        return {name: value for name, value in vars(self).items() if name not in REMADE}
+
+    def __setstate__(self, kept: dict[str, object]) -> None:
+        self.__dict__.update(kept)
+        self._prepare_arrays()
 
     def begin(self, seed: int | None, options: Mapping[str, object] | None = None) -> None:
         """A new game; the same seed lets chance draw the same. Whatever stands in `options` is warned of: it has no
@@ -76,11 +91,17 @@ class Environment:
             raise ShoalError("there is no game yet: reset() begins one")
 
     def play(self, seat: int, action: object) -> None:
-        """Make a seat's move, or raise IllegalMove with the reason; then chance plays."""
+        """Take a seat's action, or raise IllegalMove with the reason; then chance plays."""
         try:
-            move = whole(action, "a move", 0, self.choices - 1)
+            chosen = whole(action, "an action", 0, self.choices - 1)
         except ShoalError as error:
             raise IllegalMove(str(error)) from None
+        if reason := self._observer.why_not(self.state, seat, chosen):
+            raise IllegalMove(reason)
+        self.take(seat, int(self._observer.move(self.state, seat, chosen)))
+
+    def take(self, seat: int, move: int) -> None:
+        """Make a seat's move, as the rules number it; then chance plays."""
         owed, sealed = self.state.actors(), self.state.sealed()
         self.state.apply(seat, move)
         self.moves.append((seat, move))
@@ -113,13 +134,18 @@ class Environment:
             return []
         return [(mover, self.words(move)) for mover, move in self._news]
 
-    def row(self, seat: int) -> "array[float]":
-        """What a seat knows, as numbers."""
-        return self._row(self._view(self.state, seat))
+    def row(self, seat: int) -> bytearray:
+        """What a seat knows, as 32-bit floats: the tensor of its view."""
+        row = self._blank_row[:]
+        self._observer.row(self.state, seat, row, 0)
+        return bytearray(row)
 
-    def mask(self, legal: list[int]) -> bytearray:
-        """1 for every legal move, 0 for the others."""
-        return mask(legal, self.choices)
+    def mask(self, seat: int) -> bytearray:
+        """1 for every legal action of a seat, 0 for the others."""
+        mask = self._blank_mask[:]
+        if seat in self.state.actors():
+            self._observer.legal(self.state, seat, mask, 0)
+        return bytearray(mask)
 
     def words(self, move: int) -> str:
         """A move as records write it."""

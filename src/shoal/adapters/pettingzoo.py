@@ -50,7 +50,7 @@ class _Seats:
         self.table = Environment(game, players, options)
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"shoal_{game.replace('-', '_')}_v1",
+            "name": f"shoal_{game.replace('-', '_')}_v{self.table.game.environment}",
             "render_modes": MODES,
             "is_parallelizable": False,
         }
@@ -143,7 +143,7 @@ class Env(_Seats, AECEnv[str, Observation, int]):  # type: ignore[misc]
         table, seat = self.table, self._seat[agent]
         return {
             "observation": np.frombuffer(table.row(seat), NUMBERS),
-            "action_mask": np.frombuffer(table.mask(table.state.legal(seat)), FLAGS),
+            "action_mask": np.frombuffer(table.mask(seat), FLAGS),
         }
 
     def step(self, action: int | None) -> None:
@@ -202,9 +202,8 @@ class SimultaneousEnv(_Seats, ParallelEnv[str, Observation, int]):  # type: igno
         return {agent: self._observe(seat) for agent, seat in self._seat.items()}
 
     def _observe(self, seat: int) -> Observation:
-        legal = self.table.state.legal(seat)
-        mask = self.table.mask(legal)
-        mask.append(not legal)
+        mask = self.table.mask(seat)
+        mask.append(not any(mask))
         return {
             "observation": np.frombuffer(self.table.row(seat), NUMBERS),
             "action_mask": np.frombuffer(mask, FLAGS),

@@ -2,22 +2,17 @@
 
 from collections.abc import Callable
 
+from shoal.games.batches import rewards
 from shoal.games.contract import ShoalError, State
 from shoal.games.game import Game
 
 
 def by_rank(game: Game, state: State) -> list[float]:
-    """From 1 for the first to -1 for the last, in even steps, and 0 in all; who shares places shares their worth."""
-    ranks = state.ranks()
-    last = len(ranks) - 1
-    shared = [ranks.count(rank) for rank in ranks]
-    return [1 - (2 * (rank - 1) + ties - 1) / last for rank, ties in zip(ranks, shared, strict=True)]
+    return rewards.by_rank(state.ranks())
 
 
 def by_score(game: Game, state: State) -> list[float]:
-    """The sheet's own numbers, negative where the lowest score wins: more is always better."""
-    sign = -1.0 if game.low_wins else 1.0
-    return [sign * score for score in state.scores()]
+    return rewards.by_score(state.scores(), game.low_wins)
 
 
 REWARDS: dict[str, Callable[[Game, State], list[float]]] = {"rank": by_rank, "score": by_score}

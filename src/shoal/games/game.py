@@ -6,6 +6,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
+from shoal.games.batches.observer import Observer, ViewObserver
 from shoal.games.contract import BadOptions, State, Transition
 from shoal.games.heuristics import Heuristics
 from shoal.games.rng import Rng
@@ -148,6 +149,11 @@ class GameDefinition(Generic[S, V]):
     """tensor.py: a view as numbers for learners."""
     face: Face[S, V]
     """picture.py and its neighbours: what people see."""
+    observer: Callable[[State], Observer] | None = None
+    """observer.py: the same numbers straight from a State, for tables like the one given; None for a game that has only
+    its tensor."""
+    environment: int = 1
+    """The version of what learners see and set: goes up when numbers of the tensor, actions or rewards change."""
     seat_names: tuple[str, ...] = ()
     """What seats are called where the game has its own names for them."""
     options: tuple[Option, ...] = ()
@@ -212,6 +218,15 @@ class GameDefinition(Generic[S, V]):
                 f"this Shoal knows versions up to {self.version}: update Shoal"
             )
         return rules
+
+    def observer_of(self, start: State) -> Observer:
+        """What lays positions of a table like this one into arrays."""
+        if self.observer is not None:
+            return self.observer(start)
+        return ViewObserver(self._packed)
+
+    def _packed(self, state: S, viewer: int) -> bytes:
+        return self.tensor.packed(self.view(state, viewer))
 
     def names(self, given: Names = ()) -> list[str]:
         """What to call the seats, where nobody gave a name."""

@@ -72,10 +72,14 @@ class Tensor(Generic[V]):
         """The parts at a table, with those that all games begin with."""
         return Layout((*opening_parts(players), *self.parts(players, options)))
 
+    def packed(self, view: V) -> bytes:
+        """A view as 32-bit floats, lowest byte first."""
+        return packed(view, self.numbers(view))
+
     def row(self, view: V) -> "array[float]":
         """A view as 32-bit floats; whatever knows buffers, such as numpy.frombuffer, takes them without a copy."""
         row = array("f")
-        row.frombytes(packed(view, self.numbers(view)))
+        row.frombytes(self.packed(view))
         if byteorder == "big":
             row.byteswap()
         return row

@@ -9,6 +9,7 @@ from shoal.games.fishery.ui.panel import panel
 from shoal.games.fishery.ui.picture import picture
 from shoal.games.fishery.ui.pointing import point, unfold, why_not
 from shoal.games.fishery.ui.sheet import sheet
+from shoal.games.fishery.views.observer import FisheryObserver
 from shoal.games.fishery.views.story import story
 from shoal.games.fishery.views.tensor import TENSOR
 from shoal.games.fishery.views.text import text
@@ -49,6 +50,7 @@ GAME: Game = GameDefinition[Fishery, FisheryView](
         marked=frozenset({"ship", "net"}),
         careful=frozenset({"pass"}),
     ),
+    observer=lambda start: FisheryObserver(),
     seat_names=("Black", "White"),
     heuristics=FisheryHeuristics(),
 )

@@ -14,6 +14,7 @@ from shoal.games.fresh_fish.ui.panel import panel
 from shoal.games.fresh_fish.ui.picture import picture
 from shoal.games.fresh_fish.ui.pointing import point, unfold, why_not
 from shoal.games.fresh_fish.ui.sheet import sheet
+from shoal.games.fresh_fish.views.observer import FreshFishObserver
 from shoal.games.fresh_fish.views.story import story
 from shoal.games.fresh_fish.views.tensor import TENSOR
 from shoal.games.fresh_fish.views.text import text
@@ -93,6 +94,7 @@ GAME: Game = GameDefinition[FreshFish, FreshFishView](
     ),
     options=OPTIONS,
     ends_early=True,
+    observer=lambda start: FreshFishObserver(start.players, TENSOR.layout(start.players, start.options).size),
     heuristics=FreshFishHeuristics(),
     measures={"expropriation checks": expropriation_checks},
 )

@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from shoal.games.bits import BIT, as_list, count
+from shoal.games.bits import BIT, as_list, count, lowest
 from shoal.games.contract import State, places
 from shoal.games.fishery.rules.events import Parted
+from shoal.games.fishery.rules.illegal_nets import illegal_nets
 from shoal.games.fishery.rules.water import CORNERS, EDGE, RIGHTS, UPS, fill, has_ship_and_edge, tied
 from shoal.games.rng import Rng
 
@@ -34,10 +35,12 @@ BIT_OF_NET: Final = [COLUMNS * row + column for row in range(ROWS) for column in
 """Each net's bit."""
 WORD_OF_NET: Final[vec[i64]] = vec[i64]([1 << bit for bit in BIT_OF_NET])
 """The word with only that bit set."""
-ENDS: Final[vec[i64]] = vec[i64](
-    [(1 << bit | 1 << bit >> (9 if net < SIDEWAYS else 1)) & CORNERS for net, bit in enumerate(BIT_OF_NET)]
+NET_ON_RIGHT: Final[vec[i64]] = vec[i64](
+    [NET + BIT_OF_NET[:SIDEWAYS].index(bit) if bit in BIT_OF_NET[:SIDEWAYS] else -1 for bit in range(SQUARES)]
 )
-"""The corners at its two ends, those on the board edge left out."""
+"""The move that casts a net on a square's right side."""
+NET_ABOVE: Final[vec[i64]] = vec[i64]([NET + SIDEWAYS + bit if bit < 54 else -1 for bit in range(SQUARES)])
+"""The move that casts one on its upper side."""
 # The legal moves while they are as_list, and what is left to draw from in the playout now running.
 _LEGAL: Final[vec[i64]] = vec[i64](range(MOVES))
 NET_ORDER: Final[vec[i64]] = vec[i64](range(NETS))
@@ -110,32 +113,49 @@ class Fishery(State):
                     found += 1
                 square += 1
             return as_list(moves, found)
-        if self._supply() > 0:
-            loose = self._loose()
-            right: i64 = self.right & ~self.shut_right
-            up: i64 = self.up & ~self.shut_up
-            net: i64 = 0
-            while net < NETS:
-                if (right if net < SIDEWAYS else up) & WORD_OF_NET[net]:
-                    if ENDS[net] & loose or self.cast_net(net, True):
-                        moves[found] = NET + net
-                        found += 1
-                    elif net < SIDEWAYS:
-                        self.shut_right |= WORD_OF_NET[net]
-                    else:
-                        self.shut_up |= WORD_OF_NET[net]
-                net += 1
+        right, up = self._legal_nets()
+        net: i64 = 0
+        while net < NETS:
+            if (right if net < SIDEWAYS else up) & WORD_OF_NET[net]:
+                moves[found] = NET + net
+                found += 1
+            net += 1
         moves[found] = PASS
         return as_list(moves, found + 1)
+
+    def mark_legal(self, marks: vec[bool], at: i64) -> None:
+        """The same moves, for whose turn it is, as marks on a row that begins there and has none yet."""
+        if self.ply < SHIPS:
+            empty: i64 = ~(self.black | self.white)
+            square: i64 = 0
+            while square < SQUARES:
+                if empty & BIT[square]:
+                    marks[at + square] = True
+                square += 1
+            return
+        right, up = self._legal_nets()
+        while right:
+            marks[at + NET_ON_RIGHT[lowest(right)]] = True
+            right &= right - 1
+        while up:
+            marks[at + NET_ABOVE[lowest(up)]] = True
+            up &= up - 1
+        marks[at + PASS] = True
+
+    def _legal_nets(self) -> tuple[i64, i64]:
+        """The squares on whose right side, and on whose upper side, a net may be cast."""
+        if self._supply() == 0:
+            return 0, 0
+        right: i64 = self.right & ~self.shut_right
+        up: i64 = self.up & ~self.shut_up
+        shut_right, shut_up = illegal_nets(right, up, self.right, self.up, self.anchored, self.black | self.white)
+        self.shut_right |= shut_right
+        self.shut_up |= shut_up
+        return right & ~shut_right, up & ~shut_up
 
     def _open(self, net: i64) -> bool:
         """Is there no net yet?"""
         return (self.right if net < SIDEWAYS else self.up) & WORD_OF_NET[net] != 0
-
-    def _loose(self) -> i64:
-        """The corners that no net touches: a net that ends there parts nothing."""
-        right, up = RIGHTS & ~self.right, UPS & ~self.up
-        return CORNERS & ~(right | (right >> 9) | up | (up >> 1))
 
     def cast_net(self, net: i64, try_only: bool) -> bool:
         """3.2-3.4: would whatever the net parts be fisheries? If so, cast it, unless it is only tried."""

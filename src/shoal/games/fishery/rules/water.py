@@ -17,6 +17,12 @@ CORNERS: Final = 0x1FEFF7FBFDFEFF
 EDGE: Final = ~0x1FCFE7F3F9FC00
 """The squares along the edge of the board: all but the inner ones. (So written, all 63 bits are a native constant.)"""
 
+BOTTOM: Final = 0x1FF
+"""The squares of the lowest row, and so on around the board."""
+TOP: Final = 0x7FC0000000000000
+FIRST_COLUMN: Final = 0x40201008040201
+LAST_COLUMN: Final = 0x4020100804020100
+
 
 def grow(area: i64, open_right: i64, open_up: i64) -> i64:
     """The area and every square one open step from it."""

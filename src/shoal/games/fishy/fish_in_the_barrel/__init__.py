@@ -9,6 +9,7 @@ from shoal.games.fishy.fish_in_the_barrel.ui.panel import panel
 from shoal.games.fishy.fish_in_the_barrel.ui.picture import picture
 from shoal.games.fishy.fish_in_the_barrel.ui.pointing import point, rounds, unfold
 from shoal.games.fishy.fish_in_the_barrel.ui.sheet import sheet
+from shoal.games.fishy.fish_in_the_barrel.views.observer import FishInTheBarrelObserver
 from shoal.games.fishy.fish_in_the_barrel.views.story import story
 from shoal.games.fishy.fish_in_the_barrel.views.tensor import TENSOR
 from shoal.games.fishy.fish_in_the_barrel.views.text import text
@@ -58,6 +59,7 @@ GAME: Game = GameDefinition[FishInTheBarrel, FishInTheBarrelView](
         rounds=rounds,
         shortcuts=shortcuts,
     ),
+    observer=lambda start: FishInTheBarrelObserver(),
     heuristics=FishInTheBarrelHeuristics(),
     options=(
         Option(

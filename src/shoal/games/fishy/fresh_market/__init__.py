@@ -9,6 +9,7 @@ from shoal.games.fishy.fresh_market.ui.panel import panel
 from shoal.games.fishy.fresh_market.ui.picture import picture
 from shoal.games.fishy.fresh_market.ui.pointing import point, rounds, unfold
 from shoal.games.fishy.fresh_market.ui.sheet import sheet
+from shoal.games.fishy.fresh_market.views.observer import FreshMarketObserver
 from shoal.games.fishy.fresh_market.views.story import story
 from shoal.games.fishy.fresh_market.views.tensor import TENSOR
 from shoal.games.fishy.fresh_market.views.text import text
@@ -58,6 +59,7 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
         shortcuts=shortcuts,
     ),
     values_are_win_chances=True,
+    observer=lambda start: FreshMarketObserver(start.players),
     heuristics=FreshMarketHeuristics(),
     options=(
         Option(

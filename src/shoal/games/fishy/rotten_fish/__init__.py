@@ -9,6 +9,7 @@ from shoal.games.fishy.rotten_fish.ui.panel import panel
 from shoal.games.fishy.rotten_fish.ui.picture import picture
 from shoal.games.fishy.rotten_fish.ui.pointing import point, rounds, unfold
 from shoal.games.fishy.rotten_fish.ui.sheet import sheet
+from shoal.games.fishy.rotten_fish.views.observer import RottenFishObserver
 from shoal.games.fishy.rotten_fish.views.story import story
 from shoal.games.fishy.rotten_fish.views.tensor import TENSOR
 from shoal.games.fishy.rotten_fish.views.text import text
@@ -53,5 +54,6 @@ GAME: Game = GameDefinition[RottenFish, RottenFishView](
         shortcuts=shortcuts,
     ),
     values_are_win_chances=True,
+    observer=lambda start: RottenFishObserver(),
     heuristics=RottenFishHeuristics(),
 )

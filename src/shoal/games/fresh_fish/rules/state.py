@@ -645,4 +645,6 @@ def new_game(players: i64, options: dict[str, object]) -> FreshFish:
         bids=NO_BIDS[: players + 1],
     )
     state.stock = BOX_APOS - apos
+    # Its own, for whoever restores a position writes into the first one.
+    state.last_auction = AuctionResult(NO_TILE, 0, 0, vec[i64]())
     return state

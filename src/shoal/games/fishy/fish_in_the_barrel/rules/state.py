@@ -81,32 +81,32 @@ class FishInTheBarrel(Asking):
         if not self.owes(seat):
             return []
         if self.stage == PLAY:
-            return [pair for pair in range(PLACE) if self._holds(seat, pair)]
+            return [pair for pair in range(PLACE) if self.holds(seat, pair)]
         if self.stage == CATS:
             return [CANCEL_NONE] + [CANCEL + card for card in members(self.targets(seat))]
         room = self.room(seat)
         stock = self.stock(seat)
-        return [PLACE + number for number in range(len(PLACINGS)) if self._fits(number, room, stock)]
+        return [PLACE + number for number in range(len(PLACINGS)) if self.fits(number, room, stock)]
 
-    def _holds(self, seat: i64, pair: i64) -> bool:
+    def holds(self, seat: i64, pair: i64) -> bool:
         """2.1: has the seat these two cards?"""
         lacks_low4 = self.low4 & BIT[seat - 1] == 0
         if lacks_low4 and CARDS_IN[pair] & (1 << LOW4):
             return False
         return CATS_IN[pair] <= at(self.cats, seat - 1)
 
-    def _own(self, cards: i64, seat: i64) -> i64:
+    def own(self, cards: i64, seat: i64) -> i64:
         """A seat's cards out of all those on the table."""
         return (cards >> (KINDS * (seat - 1))) & 127
 
     def targets(self, seat: i64) -> i64:
         """3.2, 3.3: the cards a Cat of this seat could cancel."""
         open_cards = self.shown & ~self.cancelled
-        return open_cards & ~(self._own(open_cards, seat) * BIT[KINDS * (seat - 1)])
+        return open_cards & ~(self.own(open_cards, seat) * BIT[KINDS * (seat - 1)])
 
     def room(self, seat: i64) -> i64:
         """4.1-4.8: the places a seat's cards give it, by level."""
-        cards = self._own(self.shown & ~self.cancelled, seat)
+        cards = self.own(self.shown & ~self.cancelled, seat)
         found: i64 = 0
         card: i64 = 0
         while card < LOW3:
@@ -122,7 +122,7 @@ class FishInTheBarrel(Asking):
     def _gives_low4(self, cards: i64) -> bool:
         return cards & (1 << LOW4) != 0 and at(self.tally, LOW4) == 1
 
-    def _fits(self, number: i64, room: i64, stock: i64) -> bool:
+    def fits(self, number: i64, room: i64, stock: i64) -> bool:
         """2.3, 2.5: are there places and fish for all of it?"""
         haul = HAUL[number]
         return ((room | HIGH_BITS) - haul) & HIGH_BITS == HIGH_BITS and total(haul) <= stock
@@ -154,7 +154,7 @@ class FishInTheBarrel(Asking):
     def _refuse_pair(self, seat: i64, pair: i64) -> str:
         if pair >= PLACE:
             return "FB 2.1: choose two cards first, as in 'play 5 low3'"
-        if self._holds(seat, pair):
+        if self.holds(seat, pair):
             return ""
         if CATS_IN[pair] > at(self.cats, seat - 1):
             return f"FB 3.8: you have {'one Cat' if at(self.cats, seat - 1) else 'no Cat'} left"
@@ -180,7 +180,7 @@ class FishInTheBarrel(Asking):
             given = at(room, level - 1)
             if at(HAUL[move - PLACE], level - 1) > given:
                 return f"FB 2.3: your cards give you {given or 'no'} place{'' if given == 1 else 's'} on level {level}"
-        if not self._fits(move - PLACE, room, self.stock(seat)):
+        if not self.fits(move - PLACE, room, self.stock(seat)):
             return f"FB 2.5: you have only {self.stock(seat)} fish left; name no more levels than that"
         return ""
 
@@ -249,7 +249,7 @@ class FishInTheBarrel(Asking):
         while seat <= self.players:
             if self.room(seat):
                 self.asked |= BIT[seat - 1]
-            if self._gives_low4(self._own(self.shown & ~self.cancelled, seat)):
+            if self._gives_low4(self.own(self.shown & ~self.cancelled, seat)):
                 self.low4 &= ~BIT[seat - 1]  # 4.7
             seat += 1
         self.owing = self.asked
@@ -339,7 +339,7 @@ class FishInTheBarrel(Asking):
             return self._pick_target(seat, rng)
         if self.stage == PLAY:
             pair = rng.below(PLACE)
-            while not self._holds(seat, pair):
+            while not self.holds(seat, pair):
                 pair = rng.below(PLACE)
             return pair
         room = self.room(seat)
@@ -352,7 +352,7 @@ class FishInTheBarrel(Asking):
                 if given:
                     levels |= rng.below(given + 1) << (2 * level)
                 level += 1
-            if self._fits(PLACING[levels], room, stock):
+            if self.fits(PLACING[levels], room, stock):
                 return PLACE + PLACING[levels]
 
     def _pick_target(self, seat: i64, rng: Rng) -> i64:

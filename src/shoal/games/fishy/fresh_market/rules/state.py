@@ -83,14 +83,14 @@ class FreshMarket(Asking):
     # Who owes a choice, and which
 
     def legal(self, seat: i64) -> list[int]:
-        first = self._first()
-        return list(range(first, first + self._open_to(seat)))
+        first = self.first_move()
+        return list(range(first, first + self.open_to(seat)))
 
-    def _first(self) -> i64:
+    def first_move(self) -> i64:
         """The first move of the stage; the others that are legal follow it."""
         return PLAY if self.stage == PLAY else TAKE
 
-    def _open_to(self, seat: i64) -> i64:
+    def open_to(self, seat: i64) -> i64:
         """How many moves a seat has: its cards, of which Lowest 4 is the last, or 0 to all it may take."""
         if not self.owes(seat):
             return 0
@@ -181,7 +181,7 @@ class FreshMarket(Asking):
 
     def choose(self, seat: i64, move: i64) -> None:
         """Note a choice, without what follows once all are made."""
-        self.chosen += (move - self._first()) * ONE[seat - 1]
+        self.chosen += (move - self.first_move()) * ONE[seat - 1]
         self.owing &= ~BIT[seat - 1]
 
     def do(self, seat: i64, move: i64) -> None:
@@ -325,4 +325,4 @@ class FreshMarket(Asking):
         )
 
     def pick(self, seat: i64, rng: Rng) -> i64:
-        return self._first() + rng.below(self._open_to(seat))
+        return self.first_move() + rng.below(self.open_to(seat))

@@ -142,9 +142,9 @@ class RottenFish(State):
     # Who owes what, and what may be done
 
     def actors(self) -> list[int]:
-        return [seat for seat in range(1, self.players + 1) if self._owes(seat)]
+        return [seat for seat in range(1, self.players + 1) if self.owes(seat)]
 
-    def _owes(self, seat: i64) -> bool:
+    def owes(self, seat: i64) -> bool:
         """2.2: everybody owes a card; 4.2, 4.3: who can remove fish owes a number."""
         if self.stage == OVER or digit(self.chosen, seat) != 0:
             return False
@@ -188,7 +188,7 @@ class RottenFish(State):
 
     def legal(self, seat: i64) -> list[int]:
         moves: list[int] = []
-        if seat < 1 or seat > self.players or not self._owes(seat):
+        if seat < 1 or seat > self.players or not self.owes(seat):
             return moves
         place: i64 = 0
         if self.stage == PLAY:
@@ -384,7 +384,7 @@ class RottenFish(State):
         played: i64 = 0
         seat: i64 = 1
         while self.stage != OVER:
-            if not self._owes(seat):
+            if not self.owes(seat):
                 seat += 1
                 continue
             last = self.owing == 1

@@ -1,0 +1,1 @@
+"""Many games of one kind side by side, played into flat arrays: what learners drive by the hundred thousand."""
