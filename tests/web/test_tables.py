@@ -1,8 +1,10 @@
 """Tables in memory and their lists: taken back within bounds, replayed off the event loop, forgotten by use."""
 
 import logging
+import random
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -263,6 +265,14 @@ def test_no_table_of_its_own_tiles_has_all_its_moves_listed(monkeypatch: pytest.
 
 @in_hall
 async def test_chance_on_the_web_is_the_systems(hall: Hall) -> None:
-    table = (await hall.open("vicious-fishes", [Wish("me"), Wish("here")], {}, public=False, key="mine")).table
-    for match in (table.match, Table(table.row, table.entries).match):
-        assert isinstance(match.chance, FairDraws), "it follows from a secret that was promised"
+    wishes = [Wish("me"), Wish("here")]
+    first, second = [(await hall.open("vicious-fishes", wishes, {}, public=False, key="mine")).table for _ in range(2)]
+    assert len(bytes.fromhex(first.row.secret)) == 32
+    assert first.row.secret != second.row.secret
+    assert isinstance(first.try_move(1, first.match.legal(1)[0], None).match.chance, FairDraws)
+    # A table from before secrets were promised: what the system draws has no state that anybody could learn.
+    older = Table(replace(first.row, secret=""), first.entries)
+    chance = older.try_move(1, older.match.legal(1)[0], None).match.chance
+    assert isinstance(chance, random.Random)
+    with pytest.raises(NotImplementedError):
+        chance.getstate()

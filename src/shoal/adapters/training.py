@@ -38,14 +38,14 @@ def batches(
         raise ShoalError(f"there is no training data in {folder}: shoal train-data writes it")
     rng = np.random.default_rng(seed)
     if seed is not None:
-        rng.shuffle(files)  # type: ignore[arg-type]
+        rng.shuffle(files)
     waiting: list[dict[str, Any]] = []
     for file in files:
         table = pq.read_table(file)
         about = json.loads(table.schema.metadata[b"shoal"])
         rows = [row for row in table.to_pylist() if row["split"] == split and (forced or not row["forced"])]
         if seed is not None:
-            rng.shuffle(rows)  # type: ignore[arg-type]
+            rng.shuffle(rows)
         waiting += rows
         while len(waiting) >= size:
             yield _batch(waiting[:size], about, torch)
