@@ -105,8 +105,8 @@ def test_patches_and_the_whole_are_the_same_over_a_whole_game(case: Case) -> Non
             if kind not in late or rng.random() < 0.2:
                 followed(sight, late, kind, whole)
     assert len(sizes) > 20
-    assert median(sizes) < 1_500
-    assert sorted(sizes)[len(sizes) * 95 // 100] < 12_000
+    assert median(sizes) < 1_200
+    assert sorted(sizes)[len(sizes) * 95 // 100] < 8_000
 
 
 def followed(sight: Sight, held: dict[Kind, tuple[Message, int]], kind: Kind, whole: Message) -> int:

@@ -1,9 +1,8 @@
 """The table as one viewer gets it: pictures and words for a page, or the bare view for a program."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from types import SimpleNamespace
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -29,11 +28,12 @@ templates = Environment(
     # A template is not looked for on the disk again with every move.
     auto_reload=False,
 )
+# Compiled before anybody waits for them.
+PLAYER, FACTS, RESULT = map(templates.get_template, ("player.html", "facts.html", "result.html"))
 
 Message = dict[str, Any]
 MOST_TOLD = 500
 """How many entries of the story a page is given at once."""
-NOBODY_IN_PARTICULAR = {"bot": "", "away": False, "open": False}
 
 
 @cache
@@ -42,24 +42,23 @@ def seat_mark(seat: int) -> str:
 
 
 def products(legal: list[str]) -> list[str]:
-    """Moves in short: 'place d4|e4 north|south' are four of them."""
-    root: dict[str, Any] = {}
-    for words in legal:
-        branch = root
-        for token in words.split():
-            branch = branch.setdefault(token, {})
-        branch[""] = None
-    return [" ".join(product) for product in _products(root)]
-
-
-def _products(tree: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """Tokens that the same may follow are one place of a product."""
-    alike: dict[tuple[tuple[str, ...], ...], list[str]] = {}
-    for token, rest in tree.items():
-        if token:
-            alike.setdefault(_products(rest), []).append(token)
-    ends: list[tuple[str, ...]] = [()] if "" in tree else []
-    return (*ends, *(("|".join(tokens), *product) for follows, tokens in alike.items() for product in follows))
+    """Moves in short: 'place d4|e4 north|south' is four of them."""
+    found = []
+    # From the last token to the first: those that come after the same, before the same, are one place.
+    left = [(words, "") for words in legal]
+    while left:
+        places: dict[tuple[str, str], list[str]] = {}
+        for words, rest in left:
+            before, _, token = words.rpartition(" ")
+            places.setdefault((before, rest), []).append(token)
+        left = []
+        for (before, rest), tokens in places.items():
+            product = "|".join(tokens) + (f" {rest}" if rest else "")
+            if before:
+                left.append((before, product))
+            else:
+                found.append(product)
+    return found
 
 
 def viewpoint(table: Table, yours: list[int]) -> int:
@@ -248,27 +247,55 @@ def players_html(
     viewer: int,
     phrases: list[list[str]],
     facts: list[str],
-    sitting: Sequence[Mapping[str, object]] = (),
+    sitting: Sequence[Mapping[str, Any]] = (),
 ) -> str:
     owing, chosen = match.actors(), match.chosen()
-    ranks = match.ranks() if match.over else []
-    scores = match.scores() if match.over else []
-    seats = [
-        SimpleNamespace(
-            seat=seat,
-            name=name,
-            mark=seat_mark(seat),
-            phrases=phrases[seat - 1],
+    ranks, scores = (match.ranks(), match.scores()) if match.over else ([], [])
+    players = [
+        Player(
+            seat,
+            name,
+            tuple(phrases[seat - 1]),
             turn=seat in owing,
             chosen=seat in chosen,
             you=seat == viewer,
-            rank=ranks[seat - 1] if ranks else None,
-            score=scores[seat - 1] if scores else None,
-            **(sitting[seat - 1] if sitting else NOBODY_IN_PARTICULAR),
+            over=match.over,
+            rank=ranks[seat - 1] if ranks else 0,
+            score=scores[seat - 1] if scores else 0,
+            **(sitting[seat - 1] if sitting else {}),
         )
         for seat, name in enumerate(match.names, 1)
     ]
-    return templates.get_template("side.html").render(seats=seats, facts=facts, over=match.over)
+    rows = "\n".join(map(_row, players))
+    return f'<ul class="seats" aria-label="Players">\n{rows}\n</ul>\n{_facts(tuple(facts))}'
+
+
+class Player(NamedTuple):
+    """What is said of a seat beside the board."""
+
+    seat: int
+    name: str
+    phrases: tuple[str, ...]
+    turn: bool
+    chosen: bool
+    you: bool
+    over: bool
+    rank: int
+    score: int
+    bot: str = ""
+    away: bool = False
+    open: bool = False
+
+
+# From move to move, and for all who look, most of it is the same.
+@lru_cache(4096)
+def _row(player: Player) -> str:
+    return PLAYER.render(seat=player, over=player.over, mark=seat_mark(player.seat))
+
+
+@lru_cache(1024)
+def _facts(facts: tuple[str, ...]) -> str:
+    return FACTS.render(facts=facts)
 
 
 def result(table: Table) -> str:
@@ -276,7 +303,7 @@ def result(table: Table) -> str:
     match = table.match
     # One that the table ended has no lines that add up: only the scores as it stood.
     sheet = Sheet([]) if match.settlement else table.face.sheet(match.view(), match.names)
-    return templates.get_template("result.html").render(
+    return RESULT.render(
         table=table.id,
         ending=match.ending,
         rows=sheet.rows,

@@ -37,6 +37,13 @@ function distances(box, x, y) {
   };
 }
 
+/** A part that stays, but can be chosen no more. @param {Element} part */
+function release(part) {
+  for (const name of ["data-key", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
+  if (part.getAttribute("role") === "button") part.removeAttribute("role");
+  part.classList.remove("live", "chosen", "pointed");
+}
+
 export class Board {
   /** @type {Map<string, SVGElement>} every part with a token, by its key: the token and which of its parts it is */
   #parts = new Map();
@@ -86,11 +93,7 @@ export class Board {
     /** @type {Map<string, number>} */
     const counts = new Map();
     for (const host of this.hosts) {
-      // What stood for a token and does not any more is no button.
-      for (const part of host.querySelectorAll("[data-key]:not([data-token])")) {
-        for (const name of ["data-key", "role", "tabindex", "aria-pressed", "aria-disabled"]) part.removeAttribute(name);
-        part.classList.remove("live", "chosen", "pointed");
-      }
+      host.querySelectorAll("[data-key]:not([data-token])").forEach(release);
       const parts = tokenParts(host);
       for (const part of parts) {
         const token = tokenOf(part);

@@ -2,7 +2,10 @@
 
 /** @typedef {import("./messages.js").TableNews} TableNews */
 /** @typedef {import("./messages.js").Patch} Patch */
-/** @typedef {number | string | [number]} Edit so many pieces stay, or are left out (below 0); new text; where to go on */
+/**
+ * So many pieces stay, or are left out (below 0); new ones; where to go on; what becomes of the middle of one.
+ * @typedef {number | string | [number] | [number, string, number]} Edit
+ */
 
 /**
  * The long texts of a table, of which only what changed comes over the line.
@@ -12,16 +15,21 @@ const TEXTS = ["board", "tray", "side", "text", "result"];
 
 /** A text after edits. @param {string} old @param {Edit[]} edits */
 export function edited(old, edits) {
-  const had = old.match(/[<\n][^<\n]*|[^<\n]+/g) ?? [];
+  const separator = old.startsWith("<") ? "<" : "\n";
+  const had = old.split(separator);
   const made = [];
   let at = 0;
   for (const edit of edits) {
     if (typeof edit === "string") made.push(edit);
-    else if (typeof edit !== "number") at = edit[0];
-    else if (edit < 0) at -= edit;
+    else if (typeof edit !== "number" && edit.length === 1) at = edit[0];
+    else if (typeof edit !== "number") {
+      const [first, middle, last] = edit;
+      const piece = had[at++];
+      made.push(piece.slice(0, first) + middle + piece.slice(piece.length - last));
+    } else if (edit < 0) at -= edit;
     else made.push(...had.slice(at, at += edit));
   }
-  return [...made, ...had.slice(at)].join("");
+  return [...made, ...had.slice(at)].join(separator);
 }
 
 /**

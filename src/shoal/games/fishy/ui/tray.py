@@ -46,7 +46,14 @@ def hand(game: str, cards: tuple[str, ...], chosen: tuple[str, ...], choosing: b
     return tray(game, "Your cards", element("defs", faces(prefix, cards)), *laid)
 
 
-def chips(game: str, defs: Part, inside: Sequence[tuple[str, str, Part]], chosen: Sequence[str], label: str) -> Part:
+def chips(
+    game: str,
+    cards: Sequence[str],
+    defs: Part,
+    inside: Sequence[tuple[str, str, Part]],
+    chosen: Sequence[str],
+    label: str,
+) -> Part:
     """A row of things to click: each with its token, what it is, and what is drawn on it around (0, 0)."""
     step = min(CHIP + 14.0, (WIDE - 8) / len(inside))
     first = WIDE / 2 - (len(inside) - 1) * step / 2
@@ -70,7 +77,8 @@ def chips(game: str, defs: Part, inside: Sequence[tuple[str, str, Part]], chosen
                 aria_label=what,
             )
         )
-    return tray(game, label, element("defs", defs), *drawn)
+    # With the faces of the hand, which comes back soon: then they need not be sent again.
+    return tray(game, label, element("defs", faces(f"{game}-hand", cards), defs), *drawn)
 
 
 def number_chip(verb: str, number: int, fish: str) -> tuple[str, str, Part]:

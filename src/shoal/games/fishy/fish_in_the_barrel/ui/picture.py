@@ -159,7 +159,7 @@ def _tray(view: FishInTheBarrelView) -> Part:
         inside = [
             (key, f"a place on level {key}", shape + words(f"level {key}", 0, 22, class_="chip-word")) for key in room
         ]
-        return chips(GAME, outline(GAME, 44), inside, chosen, "Where do you place fish?")
+        return chips(GAME, about["hand"], outline(GAME, 44), inside, chosen, "Where do you place fish?")
     return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 

@@ -232,7 +232,7 @@ def _tray(view: FreshMarketView) -> Part:
         kind = min(going(view, seat))
         numbers = [number_chip("take", number, fish_id(GAME, kind, CHIP_FISH)) for number in range(about["claim"] + 1)]
         defs = patterns([KIND_PATTERNS[kind]]) + kind_fish(GAME, kind, CHIP_FISH)
-        return chips(GAME, defs, numbers, chosen, "How many fish do you take?")
+        return chips(GAME, about["hand"], defs, numbers, chosen, "How many fish do you take?")
     return hand(GAME, tuple(about["hand"]), tuple(chosen), view["stage"] == "play")
 
 

@@ -189,7 +189,7 @@ def _tray(view: RottenFishView) -> Part:
         fish = fish_id(GAME, seat, CHIP_FISH)
         numbers = [number_chip("remove", number, fish) for number in range(view["may_remove"][seat - 1] + 1)]
         defs = patterns([PATTERNS[seat - 1]]) + seat_fish(GAME, seat, CHIP_FISH)
-        return chips(GAME, defs, numbers, chosen, "How many fish do you remove?")
+        return chips(GAME, view["hands"][seat - 1], defs, numbers, chosen, "How many fish do you remove?")
     return hand(GAME, tuple(view["hands"][seat - 1]), tuple(chosen), view["stage"] == "play")
 
 
