@@ -5,7 +5,7 @@ from typing import Any
 from litestar import Response, get
 
 from shoal.games import REGISTRY, find
-from shoal.web.routes.pages import Asked, hall_of, key_of, listed, render
+from shoal.web.routes.pages import Asked, hall_of, key_of, lobby_entry, render
 from shoal.web.storage.store import ARCHIVE_PAGE, Wanted
 from shoal.web.tables.keys import digest
 
@@ -42,7 +42,7 @@ async def archive(request: Asked) -> Response[bytes]:
     owner = digest(key_of(request)) if key_of(request) else ""
     context: dict[str, Any] = {
         "games": [{"id": name, "title": find(name).title} for name in REGISTRY],
-        "tables": [listed(row, owner) for row in shown],
+        "tables": [lobby_entry(row, owner) for row in shown],
         "asked": asked,
         "mine": bool(asked.owner),
         "known": bool(owner),
