@@ -1,10 +1,14 @@
 """Advice for a seat that owes a decision."""
 
 import pytest
+from librt.vecs import vec
 
 from shoal import Match
-from shoal.games import REGISTRY
+from shoal.games import REGISTRY, find
 from shoal.games.contract import ShoalError
+from shoal.games.heuristics import win_shares
+from shoal.games.rng import Rng
+from shoal.play.wording import spoken
 
 
 @pytest.mark.parametrize("game", REGISTRY)
@@ -46,10 +50,34 @@ def test_only_a_secret_choice_that_is_mixed_is_said_to_hide_anything() -> None:
         moves = match.hint(seat, simulations=200).moves
         for advice in moves:
             mixed = match.view(seat)["sealed"] and advice.share <= 0.9
-            assert ("so that nobody can foresee you" in advice.why) == mixed
+            assert ("so that nobody can predict you" in advice.why) == mixed
             seen.add(mixed)
         match.play(seat, moves[0].words)
     assert seen == {True, False}
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+def test_a_worth_is_called_a_win_chance_where_it_is_one(game: str) -> None:
+    """What the search makes of finished games tells: a win is worth 1 and everything else 0, or the margin counts."""
+    rules = find(game)
+    worths = []
+    for seed in range(5):
+        state = Match(game, seed=seed).state.copy()
+        state.rollout(Rng(seed))
+        found, exact = (vec[float]([0.0] * (state.players + 1)) for _ in range(2))
+        rules.heuristics.evaluate(state, found)
+        win_shares(state, exact)
+        worths.append(list(found)[1:] == list(exact)[1:])
+    assert all(worths) == rules.values_are_win_chances
+    says = Match(game, seed=3).hint(Match(game, seed=3).actors()[0], simulations=20).moves[0].says
+    assert says.startswith("win chance" if rules.values_are_win_chances else "rated")
+
+
+def test_the_likely_answer_is_told_as_a_person_reads_it() -> None:
+    game = find("fresh-fish")
+    assert spoken(game, "draw apo") == "take an APO"
+    assert spoken(game, "reserve c4") == "reserve c4"
+    assert spoken(find("vicious-fishes"), "place red-fish-3 d4 north") == "place red fish 3 d4 north"
 
 
 def test_the_same_number_of_simulations_brings_the_same_hint() -> None:

@@ -219,3 +219,10 @@ def test_bad_tables_are_refused_with_a_sentence(
         Match(game, players, options=options)
     assert str(refusal.value).startswith(sentence)
     assert len(str(refusal.value)) < 200
+
+
+def test_refusals_call_people_by_their_names() -> None:
+    match = Match("fresh-fish", seats=["Ann", "Bo"])
+    with pytest.raises(IllegalMove, match=r"^FF 1\.6: it is Ann's turn$"):
+        match.play(2, "pass")
+    assert match.why_not(2, "pass") == "FF 1.6: it is Ann's turn"

@@ -127,7 +127,6 @@ def test_words_may_be_shortened(tmp_path: Path) -> None:
         ("why", "Say which move, as in why ship a1."),
         ("what ship e4", "FI 2.1: there is a ship"),
         ("rules 9.9", "Fishery has no paragraph 9.9"),
-        ("end", "Fishery is played to its end."),
         ("? castle", "No move you could make now begins with 'castle'."),
         ("save /", "/ is a folder: name a file."),
         ("save nowhere/at/all.json", "Cannot write nowhere/at/all.json: No such file or directory."),
@@ -286,3 +285,16 @@ def test_bots_agree_to_end_a_game_once_their_places_are_settled(game: str, tmp_p
     bot = table.session.name(2)
     refused = table.shown.count(f"The game goes on: {bot} would play on, as its place is not settled yet.")
     assert refused == foreseen.count(False) > 0
+
+
+def test_who_resigns_is_asked_once_more(tmp_path: Path) -> None:
+    table = Table(tmp_path, "fishery", "Ann,Bo", script(["resign", "no", "resign", "yes"]))
+    assert run(table.session) == 0
+    assert "The game goes on." in table.shown
+    assert Record.load(tmp_path / "game.json").verify().ranks() == [2, 1]
+
+
+def test_one_of_several_people_does_not_resign_for_all(tmp_path: Path) -> None:
+    table = Table(tmp_path, "rotten-fish", "Ann,Bo,random", script(["resign", "quit"]))
+    run(table.session)
+    assert "Bo would lose a game too: say end." in table.shown

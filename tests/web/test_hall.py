@@ -6,7 +6,7 @@ import random
 import pytest
 
 from shoal.games import find
-from shoal.games.contract import BadOptions, IllegalMove, ShoalError
+from shoal.games.contract import SPECTATOR, BadOptions, IllegalMove, ShoalError
 from shoal.play.match import Match
 from shoal.search.settled import place_is_settled
 from shoal.web.bot_work.fair_queue import Asker
@@ -24,7 +24,7 @@ async def test_a_friend_sits_down_by_invitation_only(hall: Hall) -> None:
     opened = await hall.open("fishery", [Wish("me", "Ann"), Wish("friend", "Bo")], {}, public=True, key="mine")
     table, key = opened.table, opened.invitations[2]
     assert table.seats_of(digest("mine")) == [1]
-    with pytest.raises(NotYours, match="ask for the link"):
+    with pytest.raises(NotYours, match="ask the host for the link"):
         await hall.sit(table, 2, "theirs", "Eve")
     with pytest.raises(NotYours):
         await hall.sit(table, 0, "theirs", "Eve", "0" * 64)
@@ -129,8 +129,13 @@ async def test_a_habit_decides_what_it_is_for_and_nothing_else(hall: Hall) -> No
 async def test_the_table_ends_a_game_when_all_agree(hall: Hall) -> None:
     wishes = [Wish("me", "Ann"), Wish("here", "Bo")]
     table = (await hall.open("fresh-fish", wishes, {}, public=False, key="mine")).table
+    other = await fishery(hall, *wishes)
+    await hall.agree(other, 1, True)
+    await hall.agree(other, 2, True)
+    assert other.match.over, "also where the rules of the game have no word for it"
+    assert [entry.words for entry in other.entries] == ["end"]
     with pytest.raises(ShoalError, match="by agreement"):
-        await hall.agree(await fishery(hall, *wishes), 1, True)
+        await hall.agree(other, 1, True)
     await hall.agree(table, 1, True)
     assert not table.match.over
     await hall.agree(table, 1, False)
@@ -138,6 +143,27 @@ async def test_the_table_ends_a_game_when_all_agree(hall: Hall) -> None:
     assert not table.match.over, "Ann has thought better of it"
     await hall.agree(table, 1, True)
     assert table.match.over
+
+
+@in_hall
+async def test_who_resigns_comes_last_and_the_table_is_kept_so(hall: Hall) -> None:
+    table = await fishery(hall, Wish("me", "Ann"), Wish("bot", bot="random"))
+    await hall.resign(table, 1)
+    assert (table.match.over, table.match.ranks()) == (True, [2, 1])
+    hall.tables.drop(table.id)
+    again = await hall.find(table.id)
+    assert (again.match.ranks(), again.match.ending) == ([2, 1], "by resignation")
+    assert (await again.told(SPECTATOR))[-1].sentences == ["Ann resigns."]
+    with pytest.raises(ShoalError):
+        await hall.resign(again, 1)
+
+
+@in_hall
+async def test_nobody_resigns_for_others_who_play_on(hall: Hall) -> None:
+    table, _ = await table_of_three(hall, Wish("me", "Ann"), Wish("here", "Bo"), Wish("bot", bot="random"))
+    with pytest.raises(ShoalError, match="others play on"):
+        await hall.resign(table, 1)
+    assert not table.match.over
 
 
 async def table_of_three(hall: Hall, *wishes: Wish) -> tuple[Table, InstantBots]:
@@ -194,7 +220,7 @@ async def test_the_table_is_free_while_bots_think_about_the_end(hall: Hall) -> N
     await until(lambda: bots.asked > 0)
     await hall.play(table, 1, "reserve c4", table.match.decision)
     bots.answered.set()
-    with pytest.raises(ShoalError, match="changed at the table meanwhile"):
+    with pytest.raises(ShoalError, match="changed at the table in the meantime"):
         await asking
     assert not table.match.over
     assert not table.agreed
@@ -209,7 +235,7 @@ async def test_who_thinks_better_of_it_while_bots_think_has_not_agreed(hall: Hal
     await until(lambda: bots.asked > 0)
     await hall.agree(table, 2, False)
     bots.answered.set()
-    with pytest.raises(ShoalError, match="changed at the table meanwhile"):
+    with pytest.raises(ShoalError, match="changed at the table in the meantime"):
         await asking
     assert not table.match.over
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Select, create_engine, insert, select
 from sqlalchemy.dialects import sqlite
 
 from shoal.web.storage import schema
-from shoal.web.storage.store import Entry, SeatRow, Store, TableRow
+from shoal.web.storage.store import Entry, SeatRow, Store, TableRow, Wanted, archived
 
 
 @contextmanager
@@ -73,6 +73,14 @@ QUERIES: dict[str, Select[Any]] = {
     "tables_in_lobby": select(schema.tables).where(schema.IN_LOBBY).order_by(schema.tables.c.changed.desc()).limit(50),
     "tables_unfinished": select(schema.tables.c.id).where(schema.UNFINISHED & (schema.tables.c.changed >= TABLES / 2)),
     "tables_finished": select(schema.tables.c.id).where(schema.FINISHED & (schema.tables.c.changed < TABLES / 2)),
+    "tables_archived": select(schema.tables)
+    .where(archived(Wanted(game="fishery", before=TABLES / 2)))
+    .order_by(schema.tables.c.changed.desc())
+    .limit(31),
+    "people_by_name": select(schema.tables)
+    .where(archived(Wanted(player="Bo")))
+    .order_by(schema.tables.c.changed.desc())
+    .limit(31),
     "seats_by_owner": select(schema.tables)
     .where(schema.tables.c.id.in_(select(schema.seats.c.table_id).where(schema.seats.c.owner == "7")))
     .order_by(schema.tables.c.changed.desc())

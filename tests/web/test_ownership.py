@@ -60,7 +60,7 @@ async def test_nobody_but_the_owner(hall: Hall) -> None:
         stranger.allow_several(True),
         stranger.close_table(),
     ):
-        with pytest.raises(NotYours, match="whoever opened"):
+        with pytest.raises(NotYours, match="only the host"):
             await asked
     assert table.version == version
 
@@ -111,7 +111,7 @@ async def test_a_bot_takes_a_seat_that_waits(hall: Hall) -> None:
 async def test_a_closed_table_rests(hall: Hall) -> None:
     table = await opened(hall, Wish("me"), Wish("bot", bot="greedy"), game="fishery", public=True)
     await Owner(hall, table, "mine").close_table()
-    with pytest.raises(ShoalError, match="has closed it"):
+    with pytest.raises(ShoalError, match="has closed this table"):
         await hall.play(table, 1, "ship e4", 0)
     assert table.id not in [row.id for row in await hall.store.public_tables(100)]
     assert "closed" in renderer.turn(table, 0)

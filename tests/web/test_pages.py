@@ -1,5 +1,6 @@
 """Pages and the API over HTTP: what they say, what they set, and whom they refuse."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -197,3 +198,102 @@ def test_sockets_from_other_sites_are_refused(client: TestClient[Any]) -> None:
     with pytest.raises(WebSocketDisconnect) as refused:
         client.websocket_connect(f"{table}/socket", headers={"origin": "http://evil.example"}).__enter__()
     assert refused.value.code == WRONG_ORIGIN
+
+
+def opened_names(client: TestClient[Any], fields: dict[str, str]) -> list[str]:
+    opened = client.post("/tables", data=fields, follow_redirects=False)
+    assert opened.status_code == 303, opened.text
+    name = opened.headers["location"].rpartition("/")[2]
+    return list(client.get(f"/api/tables/{name}").json()["names"])
+
+
+def test_quick_play_takes_as_many_players_as_wished_within_the_game(client: TestClient[Any]) -> None:
+    quick = {"game": "fresh-fish", "quick": "1", "name": "Ann", "bot": "random"}
+    for wished, players in (("", 2), ("4", 4), ("6", 5), ("1", 2), ("x", 2)):
+        assert len(opened_names(client, {**quick, "players": wished})) == players
+    assert opened_names(client, quick)[0] == "Ann"
+
+
+def test_who_begins_is_chosen_or_drawn(client: TestClient[Any]) -> None:
+    seats = {f"seat{n}": "here" for n in range(1, 4)} | {
+        f"name{n}": name for n, name in enumerate(("Ann", "Bo", "Cy"), 1)
+    }
+    fields = {"game": "rotten-fish", "players": "3", **seats}
+    assert opened_names(client, fields) == ["Ann", "Bo", "Cy"]
+    assert opened_names(client, {**fields, "order": "3"}) == ["Cy", "Ann", "Bo"]
+    drawn = [opened_names(client, {**fields, "order": "random"}) for _ in range(12)]
+    assert {frozenset(names) for names in drawn} == {frozenset(("Ann", "Bo", "Cy"))}
+    assert len({tuple(names) for names in drawn}) > 1
+
+
+def test_a_refusal_stands_beside_its_field_and_nothing_typed_is_lost(client: TestClient[Any]) -> None:
+    fields = {
+        "game": "fresh-fish",
+        "name1": "Ann",
+        "several": "1",
+        "order": "2",
+        "option.layout": "custom",
+        "option.centres": "harbor:zz",
+    }
+    page = client.post("/tables", data=fields, headers={"Accept": "text/html"})
+    assert page.status_code == 400
+    field = page.text.split('class="field wrong"')[1].split("</div>")[0]
+    assert 'role="alert"' in field
+    assert 'value="harbor:zz"' in field
+    assert 'value="Ann"' in page.text
+    assert 'name="several" value="1" checked' in page.text
+    assert '<option value="2" selected>' in page.text
+
+
+def test_finished_games_are_found_again_with_their_result(client: TestClient[Any]) -> None:
+    """By whoever played them, and where they were public by everybody; never the others."""
+    for name, public in (("Ann", "1"), ("Zoe", "")):
+        fields = {
+            "game": "fishery",
+            "players": "2",
+            "seat1": "me",
+            "seat2": "bot:random",
+            "name1": name,
+            "public": public,
+        }
+        opened = client.post("/tables", data=fields, follow_redirects=False)
+        table = opened.headers["location"].rpartition("/")[2]
+        with client.websocket_connect(f"/t/{table}/socket") as socket:
+            socket.send_json({"do": "resign", "seat": 1, "id": 1})
+            while socket.receive_json(timeout=10).get("re") != 1:
+                pass
+    mine = client.get("/archive").text
+    assert "Ren won: Ren 0, Ann 0" in mine
+    assert "Ren won: Ren 0, Zoe 0" in mine
+    assert "All finished games" in client.get("/").text
+    client.cookies.clear()
+    everybody = client.get("/archive").text
+    assert "Ann" in everybody
+    assert "Zoe" not in everybody
+    assert "Ann 0" in client.get("/archive", params={"player": "ann", "game": "fishery"}).text
+    for looked_for in ({"player": "Nobody"}, {"game": "rotten-fish"}, {"before": "1"}, {"player": "%"}):
+        assert "No finished game is like that." in client.get("/archive", params=looked_for).text
+    assert client.get("/archive", params={"before": "nan", "game": "x" * 500, "player": "<b>" * 99}).status_code == 200
+
+
+def test_a_used_invitation_says_so_and_lets_watch(client: TestClient[Any]) -> None:
+    fields = {"game": "fishery", "seat1": "me", "seat2": "friend"}
+    opened = client.post("/tables", data=fields, follow_redirects=False)
+    table = opened.headers["location"].rpartition("/")[2]
+    page = client.get(f"/t/{table}").text
+    found = re.search(rf"/t/{table}/sit/\w+", page)
+    assert found
+    path = found[0]
+    client.cookies.clear()
+    assert "You are invited" in client.get(path).text
+    key = path.rpartition("/")[2]
+    client.post(f"/t/{table}/sit", data={"name": "Bo", "key": key})
+    assert client.get(path, follow_redirects=False).status_code == 302, "to the table, for whoever sat down with it"
+    client.cookies.clear()
+    used = client.get(path).text
+    assert "This invitation is no longer valid" in used
+    assert f'href="/t/{table}">Watch the game' in used
+    refused = client.post(f"/t/{table}/sit", data={"name": "Eve", "key": key})
+    assert refused.status_code == 403
+    assert "you can watch the game" in refused.text
+    assert "Watching." in client.get(f"/t/{table}").text

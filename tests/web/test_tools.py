@@ -117,7 +117,7 @@ def test_a_bot_that_would_play_on_says_so_and_the_button_goes_back(person: Perso
     end.click()
     expect(person.page.locator("#said")).to_have_text("Greta would play on: its place is not settled yet.")
     expect(end).to_have_attribute("aria-pressed", "false")
-    expect(end).to_have_text("I agree to end the game")
+    expect(end).to_have_text("End the game as it stands")
 
 
 def test_playing_again_with_the_seats_moved_on(person: Person) -> None:

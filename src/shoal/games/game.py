@@ -175,6 +175,8 @@ class GameDefinition(Generic[S, V]):
     win_chances: Callable[[S, vec[float]], None] | None = None
     """How likely each seat is to win the position that the heuristics' playout left, at the seats' own numbers; None
     where their evaluation says just that."""
+    values_are_win_chances: bool = False
+    """Does `heuristics.evaluate` say of a finished game who won and nothing else, not by how much?"""
     blunder_factor: float = 1.0
     """How many times as often as elsewhere weak bots blunder: more where a blunder costs little."""
     measures: Mapping[str, Callable[[int], int]] = field(default_factory=dict)

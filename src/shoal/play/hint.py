@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from shoal.games.contract import CHANCE
 from shoal.games.game import Game, View
+from shoal.play.wording import spoken
 from shoal.search.analysis import Analyser, Analysis, MoveAnalysis
 
 MOST = 5
@@ -22,11 +23,13 @@ class Advice:
     words: str
     """The move."""
     worth: float
-    """What share of the win it is expected to bring, 0 to 1."""
+    """What the move is worth, 0 to 1: the chance to win or, where the search also counts by how much, a rating."""
     share: float
     """How much of the thinking went into it or, where choices are secret, how often to choose it."""
     why: str
     """The reason in a sentence and, where something is known to follow from it, a second one."""
+    says: str
+    """Its worth in words: 'win chance 52%', or 'rated 52 of 100' where the margin counts as well."""
 
 
 @dataclass(frozen=True)
@@ -44,33 +47,36 @@ def hint(game: Game, view: View, names: Sequence[str], *, seconds: float | None,
     analyser = Analyser(game, seed=0)
     analysis = analyser.analyse(view, seconds=seconds, simulations=simulations)
     named = [found for found in analysis.moves if found.share >= RARE or found is analysis.moves[0]][:MOST]
-    advice = [
-        Advice(
-            game.write(analysis.state, found.move),
-            found.value,
-            found.share,
-            " ".join([_why(found, analysis), *_consequence(game, view, names, analyser, analysis, found)]),
-        )
-        for found in named
-    ]
+    advice = []
+    for found in named:
+        says = _says(game, found.value)
+        why = [_why(found, analysis, says), *_consequence(game, view, names, analyser, analysis, found)]
+        advice.append(Advice(game.write(analysis.state, found.move), found.value, found.share, " ".join(why), says))
     return Hint(advice, analysis.simulations)
 
 
-def _why(found: MoveAnalysis, analysis: Analysis) -> str:
+def _why(found: MoveAnalysis, analysis: Analysis, says: str) -> str:
     """The reason for a move in one sentence."""
-    worth, best = round(100 * found.value), round(100 * analysis.moves[0].value)
+    said = f"{says[0].upper()}{says[1:]}"
     if len(analysis.moves) == 1:
-        return "There is no other move."
+        return "It is the only move."
     if analysis.sealed and found.share > SURE:
-        return f"It brings {worth} of 100 wins, and hardly anything speaks for another choice."
+        return f"{said}, and nothing else comes close."
     if analysis.sealed:
-        often = round(100 * found.share)
-        return f"It brings {worth} of 100 wins; choose it {often} times in 100, so that nobody can foresee you."
+        return f"{said}; choose it about {found.share:.0%} of the time, so that nobody can predict you."
     if found is analysis.moves[0]:
-        return f"It did best in {analysis.simulations:,} games thought through, with {worth} of 100 wins."
-    if worth < best:
-        return f"It brings {worth} of 100 wins, {best - worth} less than the best."
-    return f"It brings {worth} of 100 wins but was looked at less than the best."
+        return f"The best move in {analysis.simulations:,} games played ahead: {says}."
+    points = round(100 * analysis.moves[0].value) - round(100 * found.value)
+    if points > 0:
+        return f"{said}, {points} below the best move."
+    return f"{said}, but it was looked at less than the best move."
+
+
+def _says(game: Game, value: float) -> str:
+    """What a move is worth, in words that promise no more than the number does."""
+    if game.values_are_win_chances:
+        return f"win chance {value:.0%}"
+    return f"rated {round(100 * value)} of 100"
 
 
 def _consequence(
@@ -86,4 +92,4 @@ def _consequence(
     answer = analyser.answer(found.move)
     if answer is None or actors in ([], [CHANCE], [view["viewer"]]) or after.sealed():
         return []
-    return [f"{names[actors[0] - 1]} will likely answer {game.write(after, answer)}."]
+    return [f"{names[actors[0] - 1]} will probably answer: {spoken(game, game.write(after, answer))}."]

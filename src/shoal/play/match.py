@@ -5,6 +5,7 @@ import secrets
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from shoal.games import find
@@ -23,6 +24,8 @@ from shoal.games.game import Game, shown
 from shoal.games.rng import Rng
 from shoal.games.tensor import Layout
 from shoal.games.ui.styled_text import StyledText
+from shoal.games.wording.names_for_seats import names_for_seats
+from shoal.play import table_moves
 from shoal.play.fair_draws import FairDraws
 from shoal.play.hint import Hint, hint
 from shoal.play.notebook import Seen, picture
@@ -89,6 +92,8 @@ class Match:
         self.names = self.game.names(list(seats) or [""] * players)
         self.moves: list[Step] = []
         """Every move so far, chance's included."""
+        self.settlement: table_moves.Settlement | None = None
+        """How the table ended the game beside its rules; None where it did not."""
         self.latest: list[Transition[State]] = []
         """What the last `play` or `put` did: the move, and chance's moves after it."""
         self.decision = 0
@@ -97,7 +102,8 @@ class Match:
         """Where draws come from."""
         for number, (mover, words) in enumerate(moves, 1):
             try:
-                self._push(mover_number(mover, players), self._read(words))
+                number_of_mover = mover_number(mover, players)
+                self._push(number_of_mover, self._read(words, number_of_mover))
             except ShoalError as error:
                 raise IllegalMove(f"move {number}, {words[:60]!r} by {mover}, does not stand: {error}") from error
         if go_on:
@@ -107,19 +113,29 @@ class Match:
 
     def actors(self) -> list[int]:
         """The seats that owe a decision; [] when the game is over."""
-        return self.state.actors()
+        return [] if self.settlement else self.state.actors()
 
     def chosen(self) -> list[int]:
         """The seats that have made the secret choice which others still owe."""
         return [step.seat for step in self.moves if self._is_sealed_now(step)]
 
     def legal(self, seat: Seat) -> list[str]:
-        """The moves open to a seat, as words."""
+        """The moves open to a seat, as words; for 'table' what all may agree on."""
+        if self.over:
+            return []
+        if seat == "table" and not self.game.ends_early:
+            return [table_moves.write(self.game, self.state, table_moves.END)]
         return [self.game.write(self.state, move) for move in self.state.legal(self._number(seat))]
 
     def why_not(self, seat: Seat, words: str) -> str:
         """'' if the move is legal, else why not, with the paragraph."""
-        return self.state.why_not(self._number(seat), self._read(words))
+        number = self._number(seat)
+        return self._why_not(number, self._read(words, number))
+
+    def _why_not(self, seat: int, move: int) -> str:
+        if self.settlement or (move < 0 and self.over):
+            return "the game is over"
+        return "" if move < 0 else names_for_seats(self.state.why_not(seat, move), self.names)
 
     def play(self, seat: Seat, words: str, *, decision: int | None = None, bot: bool = False) -> None:
         """Make a move, or raise IllegalMove or NotAMove with the reason and change nothing.
@@ -127,14 +143,19 @@ class Match:
         Whoever names the decision they answer cannot answer a later one by mistake.
         """
         number = self._number(seat)
-        move = self._read(words)
+        move = self._read(words, number)
         if decision is not None and decision != self.decision:
             raise IllegalMove(f"that answers decision {decision}, but the table is at decision {self.decision}")
         self.latest = [self._push(number, move, bot), *self._play_chance()]
 
+    def resign(self, seat: int) -> None:
+        """A seat gives up: the game is over, it comes last, and the others' places are as the position stands."""
+        self.play("table", f"{table_moves.RESIGN_WORDS} {self._number(seat)}")
+
     def put(self, mover: Mover, words: str, *, bot: bool = False) -> None:
         """Make a move that was made elsewhere, chance's too; chance adds none of its own."""
-        self.latest = [self._push(mover_number(mover, self.state.players), self._read(words), bot)]
+        number = mover_number(mover, self.state.players)
+        self.latest = [self._push(number, self._read(words, number), bot)]
 
     def fork(self) -> "Match":
         """The same game from here on, on its own: what is played there is not played here."""
@@ -142,25 +163,42 @@ class Match:
         twin.moves = list(self.moves)
         return twin
 
-    def _read(self, words: str) -> int:
+    def _read(self, words: str, mover: int) -> int:
         if not isinstance(words, str):
             raise NotAMove(f"a move is words, such as {self.game.write(self.state, 0)!r}, not {shown(words)}")
         if len(words) > LONGEST_MOVE:
             raise NotAMove(f"no move is that long: {shown(words)}")
-        return self.game.read(self.state, words)
+        own = table_moves.read(self.game, words, self.state.players) if mover == TABLE else None
+        return self.game.read(self.state, words) if own is None else own
 
     def _push(self, seat: int, move: int, bot: bool = False) -> Transition[State]:
+        if self.settlement or move < 0:
+            self._settle(seat, move)
         owed, sealed = self.state.actors(), self.state.sealed()
-        made = transition(self.state, seat, move)
+        try:
+            made = self._transition(self.state, seat, move)
+        except IllegalMove as error:
+            raise IllegalMove(names_for_seats(str(error), self.names)) from error
         self.state = made.after
         self.moves.append(Step(seat, move, self.decision, sealed, bot))
         if not sealed or len(owed) == 1:
             self.decision += 1
         return made
 
+    def _settle(self, seat: int, move: int) -> None:
+        reason = self._why_not(seat, move)
+        if reason:
+            raise IllegalMove(reason)
+        self.settlement = table_moves.settle(self.state, move)
+
+    @staticmethod
+    def _transition(before: State, seat: int, move: int) -> Transition[State]:
+        """Made on a copy; what the table decides beside the rules leaves the position as it is."""
+        return Transition(before, seat, move, before, []) if move < 0 else transition(before, seat, move)
+
     def _play_chance(self) -> list[Transition[State]]:
         made = []
-        while self.state.actors() == [CHANCE]:
+        while self.actors() == [CHANCE]:
             made.append(self._push(CHANCE, self._drawn()))
         return made
 
@@ -178,7 +216,10 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat may know, as JSON-ready data; without a seat, what a spectator may."""
-        return Seen(self.game.view(self.state, self._viewer(seat)), self.names)
+        view = self.game.view(self.state, self._viewer(seat))
+        if self.settlement:
+            view = {**view, "actors": [], **self.settlement._asdict()}
+        return Seen(view, self.names)
 
     def _repr_svg_(self) -> str:
         """What a spectator sees, for notebooks."""
@@ -206,8 +247,9 @@ class Match:
 
     def preview(self, seat: int, words: str) -> list[str]:
         """What a legal move would bring about, in sentences, as far as the seat can know."""
-        move = self._read(words)
-        reason = self.state.why_not(self._number(seat), move)
+        number = self._number(seat)
+        move = self._read(words, number)
+        reason = self._why_not(number, move)
         if reason:
             raise IllegalMove(reason)
         return self.game.face.point(self.known(seat), seat, move, self.names).sentences
@@ -231,15 +273,20 @@ class Match:
     def story(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
         """What happened, in sentences, from move number `since` on, as the seat saw it."""
         viewer = self._viewer(seat)
-        return [sentence for made in self.steps(since) for sentence in self.game.story(made, viewer, self.names)]
+        return [sentence for made in self.steps(since) for sentence in self.tell(made, viewer)]
+
+    def tell(self, made: Transition[State], viewer: int) -> list[str]:
+        """What one of its moves looked like to a viewer, in sentences."""
+        return table_moves.story(self.game, made, viewer, self.names)
 
     def steps(self, since: int = 0) -> Iterator[Transition[State]]:
         """Every move again from number `since` on, with the positions before and after it and what happened."""
         state = self._start.copy()
         for step in self.moves[:since]:
-            state.do(step.seat, step.move)
+            if step.move >= 0:
+                state.do(step.seat, step.move)
         for step in self.moves[since:]:
-            made = transition(state, step.seat, step.move)
+            made = self._transition(state, step.seat, step.move)
             state = made.after
             yield made
 
@@ -248,22 +295,22 @@ class Match:
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return not self.state.actors()
+        return not self.actors()
 
     @property
     def ending(self) -> str:
         """How the game ended, in a few words; '' while it goes on."""
-        return self.state.ending()
+        return self.settlement.ending if self.settlement else self.state.ending()
 
     def scores(self) -> list[int]:
         """The scores of seats 1 to n, once the game is over."""
         self._demand_end()
-        return self.state.scores()
+        return list(self.settlement.scores) if self.settlement else self.state.scores()
 
     def ranks(self) -> list[int]:
         """The places of seats 1 to n after all tie-breaks, once the game is over."""
         self._demand_end()
-        return self.state.ranks()
+        return list(self.settlement.ranks) if self.settlement else self.state.ranks()
 
     def _demand_end(self) -> None:
         if not self.over:
@@ -290,7 +337,7 @@ class Match:
         kept, since = self.moves[:last], self.moves[last:]
         if self._is_sealed_now(since[0]):
             kept += since[1:]
-        self.state = self._start
+        self.state, self.settlement = self._start, None
         self.moves = []
         self.latest = []
         self.decision = 0
@@ -334,4 +381,7 @@ class Match:
 
     def record(self) -> Record:
         """The game so far, to save, replay and verify."""
-        return Record.of(self.game, self.state, self.names, ((step.seat, step.move) for step in self.moves))
+        kept = Record.of(self.game, self.state, self.names, ((step.seat, step.move) for step in self.moves))
+        if self.settlement:
+            return replace(kept, scores=self.scores(), ranks=self.ranks())
+        return kept

@@ -59,7 +59,7 @@ def film(match: "Match", viewer: int = SPECTATOR) -> Film:
     for number, made in enumerate(match.steps()):
         for state in (made.before, made.after) if number == 0 else (made.after,):
             if state is made.after:
-                told += game.story(made, viewer, names)
+                told += match.tell(made, viewer)
             view = game.view(state, viewer)
             if view != shown:
                 frames.append((game.face.picture(view, names).board, " ".join(told)))

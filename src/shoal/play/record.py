@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from shoal.games.contract import CHANCE, SPECTATOR, TABLE, ShoalError, State
 from shoal.games.game import Game, shown
+from shoal.play import table_moves
 from shoal.play.fair_draws import Fairness
 from shoal.play.notebook import Film, film
 
@@ -85,7 +86,7 @@ class Record:
             rules=state.rules,
             options=deepcopy(state.options),
             seats=list(seats),
-            moves=[(mover_name(seat), game.write(state, move)) for seat, move in moves],
+            moves=[(mover_name(seat), table_moves.write(game, state, move)) for seat, move in moves],
             scores=state.scores() if over else None,
             ranks=state.ranks() if over else None,
         )

@@ -66,7 +66,7 @@ def replay_as_text(path: Path, seat: int) -> None:
     screen = Screen()
     screen.say(f"{match.game.title}: {', '.join(match.names)}", "bold")
     for number, made in enumerate(match.steps(), 1):
-        for sentence in match.game.story(made, viewer, match.names):
+        for sentence in match.tell(made, viewer):
             screen.say(f"{number:>4}  {sentence}")
     screen.show(match.styled_text(viewer))
     screen.say(_standing(match))
@@ -79,7 +79,7 @@ def replay_as_data(path: Path, seat: int) -> None:
     steps = [
         {
             "by": mover_name(made.seat),
-            "story": match.game.story(made, viewer, match.names),
+            "story": match.tell(made, viewer),
             "view": match.game.view(made.after, viewer),
         }
         for made in match.steps()

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 
 from shoal.bots import Bot, Budget, dismiss, make
+from shoal.bots.considerate import Considerate
 from shoal.bots.seating import Player, is_own, kinds, recorded, seat_names, seated, usual
 from shoal.games import find
 from shoal.games.contract import BadOptions
@@ -76,11 +77,13 @@ def seat_bots(
     game: str, players: Sequence[Player], seed: int, budget: Budget | None = None, log: Path | None = None
 ) -> dict[int, Bot]:
     """The bots among the players by their seats. Each draws its own numbers, all of them the same for the same seed."""
-    return {
+    bots = {
         seat: make(player.bot, game, random.Random(f"{seed} {seat}").getrandbits(32), budget, log)
         for seat, player in enumerate(players, 1)
         if player.bot
     }
+    # Programs of other people decide for themselves.
+    return {seat: bot if is_own(players[seat - 1].bot) else Considerate(bot, game) for seat, bot in bots.items()}
 
 
 def play(

@@ -91,7 +91,7 @@ def advise(session: "Session", seat: int, rest: str) -> bool:
         session.screen.say("No hint, then; it is still your turn.", "dim")
         return False
     for advice in found.moves:
-        session.screen.say(f"  {advice.words}: {advice.worth:.0%} of the win", "good")
+        session.screen.say(f"  {advice.words}: {advice.says}", "good")
         session.screen.say(f"    {advice.why}")
     return False
 
@@ -149,8 +149,6 @@ def tell_all(session: "Session", seat: int, rest: str) -> bool:
 def propose_end(session: "Session", seat: int, rest: str) -> bool:
     """The table may agree to stop: people are asked, then the bots, which agree once their places are settled."""
     match = session.match
-    if not match.game.ends_early:
-        raise ShoalError(f"{match.game.title} is played to its end")
     moves = match.legal("table")
     if not moves:
         raise ShoalError("the table cannot agree to end the game at this moment")
@@ -164,6 +162,21 @@ def propose_end(session: "Session", seat: int, rest: str) -> bool:
     else:
         match.play("table", moves[0])
         session.keep()
+    return True
+
+
+def resign(session: "Session", seat: int, rest: str) -> bool:
+    """A person gives up. With more people than two at the table that is not for one to decide."""
+    others = [person for person in session.people if person != seat]
+    if others and session.match.state.players > 2:
+        raise ShoalError(f"{natural_list([session.name(person) for person in others])} would lose a game too: say end")
+    session.screen.say("Resign? The game ends now, and you come last. yes or no", "alert")
+    answer = session.keyboard.ask(session.name(seat), seat, lambda typed: (typed, ["yes", "no"]))
+    if answer.lower() not in YES:
+        session.note("The game goes on.")
+        return True
+    session.match.resign(seat)
+    session.keep()
     return True
 
 
@@ -219,7 +232,8 @@ COMMANDS = {
     "log": Command("log", "All that happened.", tell_all),
     "undo": Command("undo", "Take back the last move a person made, until something was revealed.", take_back),
     "save": Command("save [FILE]", "Save the game now; with a file, a copy there.", save),
-    "end": Command("end", "Propose to end the game here, where its rules allow that.", propose_end),
+    "end": Command("end", "Propose to end the game as it stands.", propose_end),
+    "resign": Command("resign", "Give up: the game ends, and you come last.", resign),
     "help": Command("help", "These commands.", explain_commands),
     "quit": _QUIT,
     "exit": _QUIT,

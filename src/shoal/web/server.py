@@ -30,7 +30,7 @@ from shoal.web.operations.health import Health
 from shoal.web.operations.metrics import Metrics
 from shoal.web.operations.monitor import Monitor, metrics_address
 from shoal.web.operations.watchdog import Watchdog
-from shoal.web.routes import api, messages, pages, static_files, study
+from shoal.web.routes import api, archive, messages, pages, static_files, study
 from shoal.web.routes.table_socket import Connection, Shared
 from shoal.web.storage import server_lock
 from shoal.web.storage.database import is_shared
@@ -209,7 +209,14 @@ def application(settings: Settings, admission: Admission | None = None, metrics_
     store = Store(settings.db, metrics)
     limits = settings.limits
     app = Litestar(
-        route_handlers=[*pages.HANDLERS, *api.HANDLERS, *study.HANDLERS, static_files.static_file, socket],
+        route_handlers=[
+            *pages.HANDLERS,
+            *api.HANDLERS,
+            *study.HANDLERS,
+            *archive.HANDLERS,
+            static_files.static_file,
+            socket,
+        ],
         lifespan=[partial(_lifespan, settings, store, admission, metrics, health)],
         state=State(
             {

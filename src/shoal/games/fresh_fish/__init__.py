@@ -23,7 +23,7 @@ from shoal.games.fresh_fish.views.text import text
 from shoal.games.fresh_fish.views.types import FreshFishView
 from shoal.games.fresh_fish.views.view import sample, view
 from shoal.games.game import Game, GameDefinition
-from shoal.games.ui.face import Face
+from shoal.games.ui.face import Face, OptionText
 
 __all__ = ["GAME", "expropriated", "would_expropriate"]
 
@@ -56,6 +56,28 @@ GAME: Game = GameDefinition[FreshFish, FreshFishView](
     at_once="sometimes",
     low_wins=True,
     face=Face(
+        options={
+            "layout": OptionText(
+                "Where the supply centres stand",
+                {
+                    "simple": "In the four corners",
+                    "moderate": "One in each quarter of the board",
+                    "complex": "Anywhere, the harbor in a corner",
+                    "custom": "Where you put them",
+                },
+            ),
+            "centres": OptionText("Your places for the supply centres", applies=("layout", "custom")),
+            "zones": OptionText("Construction zones in the deck", {"0": "None", "1": "One", "2": "Two"}),
+            "demonstrations": OptionText("Demonstrations in the deck", {"0": "None", "1": "One", "2": "Two"}),
+            "tie_rule": OptionText(
+                "Who wins when bids are equal",
+                {"author": "Whoever drew the tile (author's rule)", "translation": "Whoever drew it comes last"},
+            ),
+            "adjacent_scores_one": OptionText(
+                "A shop right beside its supply centre",
+                {"false": "Counts its route along the streets", "true": "Counts 1"},
+            ),
+        },
         bot_names=("Pim", "Greta", "Otto", "Lotte", "Emil", "Frieda", "Hein", "Tilda"),
         picture=picture,
         cover=cover,

@@ -89,6 +89,18 @@ class Habit(Generic[V_contra]):
     """One of the legal words, or '' where the habit does not apply: (view, legal)."""
 
 
+@dataclass(frozen=True)
+class OptionText:
+    """An option of the game as people are asked about it, before they sit down."""
+
+    title: str
+    """What is asked, in a few words."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """What each value means, by the value as text."""
+    applies: tuple[str, str] | None = None
+    """Another option and the value it must have for this one to be asked."""
+
+
 class Layers(Mapping[str, str]):
     """Overlays by their labels, each drawn when it is looked up: most are named to everybody and asked for by few."""
 
@@ -157,5 +169,7 @@ class Face(Generic[S, V]):
     """Buttons for one of the legal words each, by what they say, as 'Place all 3': (view, legal)."""
     habits: Mapping[str, Habit[V]] = field(default_factory=dict)
     """Choices a person can leave to the table, by a short name."""
+    options: Mapping[str, OptionText] = field(default_factory=dict)
+    """The game's options as people are asked about them, by their names."""
     bot_names: tuple[str, ...] = ()
     """What bots at its tables are called: short, and one for each seat at least."""

@@ -4,7 +4,7 @@ import re
 
 from shoal.games.contract import BadOptions
 from shoal.games.game import Game, GameDefinition, Option, quoted
-from shoal.games.ui.face import Face
+from shoal.games.ui.face import Face, OptionText
 from shoal.games.vicious_fishes.ai.greedy import greedy
 from shoal.games.vicious_fishes.ai.heuristics import ViciousFishesHeuristics
 from shoal.games.vicious_fishes.rules.pond import COLOURS
@@ -87,6 +87,14 @@ GAME: Game = GameDefinition[ViciousFishes, ViciousFishesView](
     greedy=greedy,
     tensor=TENSOR,
     face=Face(
+        options={
+            "rocks": OptionText(
+                "Where the four rocks lie",
+                {"centre": "In the middle", "random": "Anywhere, at random", "custom": "Where you put them"},
+            ),
+            "squares": OptionText("Your places for the rocks", applies=("rocks", "custom")),
+            "tiles": OptionText("The sixty tiles"),
+        },
         bot_names=("Ray", "Coral", "Gil", "Pearl", "Barb", "Finn", "Marlin", "Wanda"),
         picture=picture,
         cover=cover,

@@ -29,13 +29,14 @@ def ping(question: Question, progress: Progress) -> Answer:
 
 def choose(question: Question, progress: Progress) -> Answer:
     from shoal.bots import BOTS, Budget, make
+    from shoal.bots.considerate import Considerate
     from shoal.games.contract import ShoalError
 
     if question["bot"] not in BOTS:
         # Anything else might be a program, or a module to be loaded.
         raise ShoalError(f"there is no bot {question['bot']!r} here")
     bot = make(question["bot"], question["game"], question["seed"], Budget(**question["budget"]))
-    words = bot.choose(question["view"], question["legal"])
+    words = Considerate(bot, question["game"]).choose(question["view"], question["legal"])
     analysis = getattr(bot, "analysis", None)
     return {"words": words, "simulations": analysis.simulations if analysis else 0}
 

@@ -8,7 +8,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from shoal.games.contract import SPECTATOR, ShoalError, State
 from shoal.games.game import Game
+from shoal.games.ui.face import Sheet
 from shoal.games.ui.svg import mark, svg
+from shoal.games.wording.names_for_seats import names_for_seats
 from shoal.games.wording.natural_list import natural_list
 from shoal.games.wording.rulebook import taken_apart
 from shoal.play.match import Match
@@ -103,7 +105,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
     mine = viewer != SPECTATOR and viewer in match.actors() and not table.by_habit(viewer) and not table.row.closed
     legal = match.legal(viewer) if mine else []
     seat = table.seat(viewer) if viewer else None
-    may_agree = bool(match.game.ends_early and viewer and match.legal("table"))
+    may_agree = bool(viewer and match.legal("table"))
     return {
         "is": "table",
         "number": table.number,
@@ -117,7 +119,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "result": result(table) if match.over else "",
         "names": match.names,
         "owing": [seat for seat in match.actors() if seat in yours and not table.by_habit(seat)],
-        "turn": turn(table, viewer),
+        "turn": turn(table, viewer) if yours else f"Watching. {turn(table, viewer)}",
         "ask": panel.ask,
         "mine": mine,
         "legal": products(legal),
@@ -129,6 +131,7 @@ def as_page(table: Table, viewer: int, yours: list[int]) -> Message:
         "habits": _habits(table, viewer),
         "undo": bool(viewer) and table.can_undo(viewer),
         "agree": {"on": viewer in table.agreed, "others": _agreed(table, viewer)} if may_agree else None,
+        "resign": bool(viewer) and table.may_resign(viewer),
         "curtain": secretive(table),
         "away": bool(seat and seat.away),
         "over": match.over,
@@ -214,7 +217,7 @@ def turn(table: Table, viewer: int) -> str:
     if match.over:
         return f"The game is over: {match.ending}."
     if table.row.closed:
-        return "Whoever opened this table has closed it."
+        return "The host has closed this table."
     owing = match.actors()
     if viewer in owing and viewer:
         return "Your habit decides." if table.by_habit(viewer) else "Your turn."
@@ -298,7 +301,8 @@ def _facts(facts: tuple[str, ...]) -> str:
 def result(table: Table) -> str:
     """The score sheet of a finished game, as HTML. Everybody sees the same."""
     match = table.match
-    sheet = table.face.sheet(match.view(), match.names)
+    # One that the table ended has no lines that add up: only the scores as it stood.
+    sheet = Sheet([]) if match.settlement else table.face.sheet(match.view(), match.names)
     return RESULT.render(
         table=table.id,
         ending=match.ending,
@@ -329,7 +333,7 @@ def _pointed(match: Match, known: State, seat: int, move: int) -> Message:
     face = match.game.face
     why = known.why_not(seat, move)
     if why:
-        return refusal(why, face.why_not(known, seat, move, match.names).overlay)
+        return refusal(names_for_seats(why, match.names), face.why_not(known, seat, move, match.names).overlay)
     found = face.point(known, seat, move, match.names)
     return {"is": "pointed", "overlay": found.overlay, "sentences": found.sentences}
 

@@ -75,6 +75,10 @@ class Agree(OfSeat, kw_only=True):
     on: bool
 
 
+class Resign(OfSeat, kw_only=True):
+    pass
+
+
 class Leave(OfSeat, kw_only=True):
     pass
 
@@ -120,7 +124,7 @@ class Close(Request, kw_only=True):
     pass
 
 
-AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Leave | Return | Nonce
+AtSeat = Play | Point | Why | Undo | Hint | Habit | Agree | Resign | Leave | Return | Nonce
 AsOwner = Renew | Free | Bot | Several | Close
 AnyRequest = Sit | Look | Whole | Layer | Pace | Rematch | AtSeat | AsOwner
 _decoder = msgspec.json.Decoder(AnyRequest)

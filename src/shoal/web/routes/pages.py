@@ -1,10 +1,12 @@
 """The pages: lobby, new table, table, invitation, rules."""
 
 import gzip
+import json
 import time
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from random import SystemRandom
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -19,6 +21,8 @@ from shoal.bots import BOTS
 from shoal.games import REGISTRY, find
 from shoal.games.contract import BadOptions, ShoalError
 from shoal.games.game import LONGEST_VALUE, Game
+from shoal.games.ui.face import OptionText
+from shoal.games.wording.natural_list import natural_list
 from shoal.web.rendering import renderer
 from shoal.web.routes import static_files
 from shoal.web.routes.rules_pages import rules_page
@@ -36,8 +40,12 @@ COOKIE = "shoal"
 SECURE_COOKIE = "__Host-shoal"
 """The same where there is TLS: browsers take it from this host alone, and only through TLS."""
 A_YEAR = 365 * 24 * 3600
+LATEST = 3
+"""So many finished games are shown in the lobby; all of them are in the archive."""
 LISTED = 20
 """So many tables are listed of each kind."""
+RANDOM = SystemRandom()
+"""Who sits where is drawn from numbers that nobody can foretell."""
 QUICK = "casual"
 """Whom a newcomer meets."""
 
@@ -139,7 +147,13 @@ def described(game: Game) -> dict[str, Any]:
         "most": game.players[-1],
         "players": list(game.players),
         "cover": game.face.cover(),
-        "options": game.options,
+        "options": [
+            {
+                "option": option,
+                "text": game.face.options.get(option.name) or OptionText(option.name.replace("_", " ").capitalize()),
+            }
+            for option in game.options
+        ],
     }
 
 
@@ -149,13 +163,26 @@ def lobby_entry(row: TableRow, owner: str) -> dict[str, Any]:
         "game": row.game,
         "title": find(row.game).title,
         "names": [seat.name for seat in row.seats],
+        "labels": [f"{seat.name} ({seat.bot})" if seat.kind == "bot" else seat.name for seat in row.seats],
         "players": len(row.seats),
         "open_seats": [seat.seat for seat in row.seats if seat.kind == "open"],
         "mine": bool(owner) and any(seat.owner == owner for seat in row.seats),
         "over": row.over or row.closed,
         "turn": False,
+        "result": _result(row),
         "ago": _ago(time.time() - row.changed),
     }
+
+
+def _result(row: TableRow) -> str:
+    """Who won and with what, as 'Ann 34, Bo 29', the best first; '' where that is not kept."""
+    if not row.result:
+        return ""
+    kept = json.loads(row.result)
+    places = sorted(zip(kept["ranks"], kept["scores"], (seat.name for seat in row.seats), strict=True))
+    winners = natural_list([name for rank, _, name in places if rank == 1])
+    scores = ", ".join(f"{name} {score}" for _, score, name in places)
+    return f"{winners} won: {scores}"
 
 
 def _my_table(row: TableRow, owner: str) -> dict[str, Any]:
@@ -184,6 +211,8 @@ async def lobby(request: Asked) -> Response[bytes]:
     owner = digest(key) if key else ""
     public = [lobby_entry(row, owner) for row in await store.public_tables(2 * LISTED)]
     mine = [_my_table(row, owner) for row in await store.tables_of(owner, LISTED)] if owner else []
+    # Those that wait for me first; what is finished is in the archive.
+    going_on = sorted((table for table in mine if not table["over"]), key=lambda table: not table["turn"])
     return render(
         request,
         "lobby.html",
@@ -191,7 +220,8 @@ async def lobby(request: Asked) -> Response[bytes]:
         bots=bots(),
         open_tables=[row for row in public if row["open_seats"]][:LISTED],
         live_tables=[row for row in public if not row["open_seats"]][:LISTED],
-        my_tables=mine,
+        my_tables=going_on,
+        finished=[table for table in mine if table["over"]][:LATEST],
     )
 
 
@@ -202,19 +232,37 @@ async def new(request: Asked, game: FromPath[str]) -> Response[bytes]:
 
 @cache
 def empty_form(game: Game) -> ConstantPage:
-    """The form for a new table."""
-    return ConstantPage("new.html", **_form(game, {}, ""))
+    """The form for a new table, which begins with a friend."""
+    return ConstantPage("new.html", **_form(game, {}))
 
 
-def _form(game: Game, given: Mapping[str, str], refusal: str) -> dict[str, Any]:
-    """The form for a new table; after a refusal with all that was filled in, so that it can be put right."""
+def _form(game: Game, given: Mapping[str, str], refusal: str = "", wrong: str = "") -> dict[str, Any]:
+    """The form for a new table; after a refusal with all that was filled in, so that it can be put right.
+
+    `wrong` is the option that was refused, '' where it was something else.
+    """
     return {
         "game": described(game),
         "bots": bots(),
         "given": given,
         "refusal": refusal,
+        "wrong": wrong,
         "longest": LONGEST_VALUE,
     }
+
+
+def _wrong_option(game: Game, data: Mapping[str, str]) -> str:
+    """The option that cannot be as it was filled in; '' where it is none of them."""
+    for option in game.options:
+        given = data.get(f"option.{option.name}", "")
+        try:
+            if given:
+                option.accept(option.from_text(given))
+        except BadOptions:
+            return option.name
+    # What clashes is, as far as anybody can tell, the option that another made apply.
+    texts = [(name, text.applies) for name, text in game.face.options.items() if text.applies]
+    return next((name for name, (other, value) in texts if data.get(f"option.{other}") == value), "")
 
 
 @post("/tables", include_in_schema=False)
@@ -237,13 +285,16 @@ async def open_table(request: Asked, data: Form) -> Response[Any]:
     except BadOptions as error:
         if data.get("quick") or not wants_page(request):
             raise
-        return render(request, "new.html", 400, **_form(game, data, _sentence(str(error))))
+        return render(request, "new.html", 400, **_form(game, data, _sentence(str(error)), _wrong_option(game, data)))
     return Redirect(f"/t/{opened.table.id}", status_code=303, cookies=[cookie(request, key)])
 
 
 def _quick(game: Game, data: Mapping[str, str]) -> list[Wish]:
     bot = data.get("bot") or QUICK
-    return [Wish("me", data.get("name", "")), *[Wish("bot", bot=bot)] * (game.players[0] - 1)]
+    fewest, most = game.players[0], game.players[-1]
+    wanted = whole_number(data.get("players") or str(fewest), 0, 99) or fewest
+    players = min(max(wanted, fewest), most)
+    return [Wish("me", data.get("name", "")), *[Wish("bot", bot=bot)] * (players - 1)]
 
 
 def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, object]]:
@@ -260,7 +311,15 @@ def _wishes(game: Game, data: Mapping[str, str]) -> tuple[list[Wish], dict[str, 
         given = data.get(f"option.{option.name}", "")
         if given:
             options[option.name] = option.from_text(given)
-    return wishes, options
+    return _ordered(wishes, data.get("order", "")), options
+
+
+def _ordered(wishes: list[Wish], order: str) -> list[Wish]:
+    """Round the table as they were listed, from whoever begins on; or in any order."""
+    if order == "random":
+        return RANDOM.sample(wishes, len(wishes))
+    first = whole_number(order or "1", 1, len(wishes)) or 1
+    return [*wishes[first - 1 :], *wishes[: first - 1]]
 
 
 # A table
@@ -308,9 +367,14 @@ def _invitations(request: Asked, hall: Hall, table: Table) -> list[dict[str, Any
 
 
 @get("/t/{name:str}/sit/{key:str}", include_in_schema=False)
-async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Response[bytes]:
+async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Response[Any]:
     """A page that asks: programs that only look at links must not take the seat."""
-    found = await hall_of(request).find(name)
+    hall = hall_of(request)
+    found = await hall.find(name)
+    void = not hall.invites(found, key)
+    if void and found.seats_of(digest(key_of(request))):
+        # Whoever comes back by the link with which they sat down.
+        return Redirect(f"/t/{found.id}")
     return render(
         request,
         "sit.html",
@@ -319,6 +383,7 @@ async def invited(request: Asked, name: FromPath[str], key: FromPath[str]) -> Re
         names=found.match.names,
         waiting=[row.name for row in found.row.seats if row.kind in FREE],
         key=key,
+        void=void,
     )
 
 

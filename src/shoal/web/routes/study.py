@@ -12,6 +12,7 @@ from shoal.games.contract import SPECTATOR, ShoalError
 from shoal.games.game import Game
 from shoal.games.ui.lessons import guide
 from shoal.play.match import Match
+from shoal.play.table_moves import is_tables_own
 from shoal.web.rendering import renderer
 from shoal.web.routes.api import NESTED, refusals
 from shoal.web.routes.messages import Token, Words
@@ -81,8 +82,8 @@ def _shown(replay: Replay, number: int, seat: int, hands: list[int]) -> dict[str
     told: list[str] = []
     beats: list[dict[str, str]] = []
     if change and change.made:
-        told = match.game.story(change.made, seat, match.names)
-        unfolded = face.unfold(change.made, seat, match.names)
+        told = match.tell(change.made, seat)
+        unfolded = [] if is_tables_own(change.made) else face.unfold(change.made, seat, match.names)
         beats = [{"part": beat.part, "sentence": beat.sentence} for beat in unfolded]
     trays = [{"name": match.names[of - 1], "tray": face.picture(match.view(of), match.names).tray} for of in hands]
     return {

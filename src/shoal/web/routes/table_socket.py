@@ -282,6 +282,8 @@ class Connection:
                 await hall.set_habit(table, seat, request.habit, request.on)
             case messages.Agree():
                 await hall.agree(table, seat, request.on)
+            case messages.Resign():
+                await hall.resign(table, seat)
             case messages.Leave():
                 await hall.leave(table, seat, away=True)
             case messages.Return():

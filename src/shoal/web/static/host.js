@@ -44,7 +44,7 @@ export class Host {
         this.#button("Copy", `copy ${seat}`, (button) => copy(field, button)),
         h("p", { className: "tools" }, this.#button("New link", `renew ${seat}`, () => this.#renew(seat)), bot));
     }
-    const about = kind === "open" ? `${name}: whoever comes from the lobby, or by this page’s address.` : `${name}${kind === "bot" ? ", a bot" : ""}`;
+    const about = kind === "open" ? `${name}: open to anybody, from the lobby or with this page’s address.` : `${name}${kind === "bot" ? ", a bot" : ""}`;
     return h("div", { className: "host-seat" }, h("span", {}, about), h("span", { className: "tools" },
       ...(kind === "open" ? [bot] : kind === "bot" ? [free] : [free, bot])));
   }

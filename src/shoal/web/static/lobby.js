@@ -35,6 +35,16 @@ function showSeats() {
     name.disabled = row.hidden || kind.value.startsWith(BOT);
     name.classList.toggle("unused", name.disabled);
   }
+  for (const one of find("order", HTMLSelectElement).options) one.hidden = Number(one.value) > players;
+}
+
+/** Options are asked only where another makes them apply. */
+function showOptions() {
+  for (const field of all(document, "[data-needs]")) {
+    const applies = find(field.dataset.needs ?? "", HTMLSelectElement).value === field.dataset.value;
+    field.hidden = !applies;
+    for (const input of field.querySelectorAll("input")) input.disabled = !applies;
+  }
 }
 
 /** A text of one's own is asked for, and sent, only by who wants one. @param {HTMLSelectElement} choice */
@@ -67,10 +77,13 @@ async function takeFile(chooser) {
 
 remember("my-name", "name");
 remember("my-bots", "bots");
+remember("my-players", "players");
 const setup = document.getElementById("setup");
 if (setup) {
   setup.addEventListener("change", showSeats);
+  setup.addEventListener("change", showOptions);
   showSeats();
+  showOptions();
   for (const choice of /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("[data-own]"))) {
     choice.addEventListener("change", () => showOwn(choice));
     showOwn(choice);
@@ -79,3 +92,21 @@ if (setup) {
     chooser.addEventListener("change", () => takeFile(chooser));
   }
 }
+
+/** What changes in the lobby while somebody looks at it, and how often it is looked for, in milliseconds. */
+const LIVE = ["my-tables", "tables"];
+const OFTEN = 15000;
+
+/** The tables as they are now; whoever is about to press something there is left alone. */
+async function refresh() {
+  const places = LIVE.map((id) => document.getElementById(id));
+  if (document.hidden || places.some((place) => !place || place.matches(":hover, :focus-within"))) return;
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+    for (const id of LIVE) {
+      const fresh = page.getElementById(id);
+      if (fresh && fresh.innerHTML !== find(id).innerHTML) find(id).replaceChildren(...fresh.childNodes);
+    }
+  } catch { /* Then next time. */ }
+}
+if (document.getElementById("tables")) setInterval(refresh, OFTEN);

@@ -32,6 +32,7 @@
  * @typedef {Drawn & Question & {
  *   is: "table", yours: number[], result: string, names: string[], owing: number[], turn: string, ask: string,
  *   mine: boolean, layers: string[], owned: boolean, habits: Habit[], undo: boolean, agree: {on: boolean, others: string[]} | null,
+ *   resign: boolean,
  *   curtain: boolean, away: boolean, over: boolean, closed: boolean, rematch: string, story: Told[], beats: Beat[],
  *   host?: HostNews, version: number, check: number,
  * }} TableNews
@@ -61,7 +62,7 @@
 /**
  * What whoever sits at a seat may ask; the seat is added on the way.
  * @typedef {{do: "play", words: string, decision: number} | {do: "point", words: string} | {do: "why", tokens: string[]}
- *   | {do: "undo" | "hint" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean} | {do: "nonce", value: string}
+ *   | {do: "undo" | "hint" | "resign" | "leave" | "return"} | {do: "habit", habit: string, on: boolean} | {do: "agree", on: boolean} | {do: "nonce", value: string}
  * } SeatRequest
  */
 /**
@@ -76,7 +77,7 @@
 
 /** @typedef {{is: "refused", why: string, rule?: string, paragraph?: string, reason?: string, overlay?: string}} Refused */
 /** @typedef {{is: "pointed", overlay: string, sentences: string[]}} Pointed */
-/** @typedef {{words: string, worth: number, share: number, why: string}} Advice */
+/** @typedef {{words: string, worth: number, share: number, why: string, says: string}} Advice */
 /**
  * What a request is answered with. The page itself answers "lost" where the line broke, and "watching" for spectators.
  * @typedef {Refused | Pointed | {is: "done", number?: number} | {is: "layer", overlay: string}

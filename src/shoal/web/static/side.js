@@ -147,10 +147,10 @@ export class Side {
   }
 
   /** @param {TableNews} message */
-  #showTools({ undo, mine, layers, owned, habits, agree, away, over, closed, seat }) {
+  #showTools({ undo, mine, layers, owned, habits, agree, resign, away, over, closed, seat }) {
     const playing = seat > 0 && !over && !closed && !away;
     // Buttons are made anew only when they change: nobody can press one that is replaced under the finger.
-    const wanted = JSON.stringify([playing && [undo, mine, agree], layers, habits, away, over, seat]);
+    const wanted = JSON.stringify([playing && [undo, mine, agree, resign], layers, habits, away, over, seat]);
     if (wanted === this.#tools) return;
     this.#tools = wanted;
     const tool = focused("#tools [data-tool]", "tool");
@@ -166,6 +166,7 @@ export class Side {
       ...habits.map(({ name, label, on }) =>
         this.#toggle(label, `habit ${name}`, on, (now) => this.#do({ do: "habit", habit: name, on: now }))),
       ...(playing && agree ? [this.#toggle(ending(agree), "agree", agree.on, (on) => this.#do({ do: "agree", on }))] : []),
+      ...(playing && resign ? [this.#button("Resign", "resign", () => this.#resign())] : []),
       ...(playing ? [this.#button("Leave", "leave", () => this.#leave())] : []),
     );
     if (tool) all(host, "[data-tool]").find((one) => one.dataset.tool === tool)?.focus();
@@ -229,12 +230,16 @@ export class Side {
     const { labels } = this.#message;
     const list = h("ol", {}, ...answer.moves.map((move) => h("li", {},
       h("button", { type: "button", onclick: () => this.#follow(move.words) },
-        h("b", {}, spoken(move.words, labels)), ` ${Math.round(100 * move.worth)} of 100`),
+        h("b", {}, spoken(move.words, labels)), ` ${move.says}`),
       h("p", {}, move.why))));
     find("hints").replaceChildren(h("h2", {}, "Worth a thought"), list,
       this.#button("Close", "close", () => this.#hideHints()));
     find("hints").hidden = false;
     list.querySelector("button")?.focus();
+  }
+
+  #resign() {
+    if (confirm("Resign? The game ends now, and you come last.")) this.#do({ do: "resign" });
   }
 
   /** Chooses a hinted move where it can be seen. @param {string} words */
@@ -263,5 +268,5 @@ export class Side {
 
 /** What there is to agree to, and who does already. @param {{others: string[]}} agree */
 function ending({ others }) {
-  return others.length ? `End the game, as ${others.join(", ")} would` : "I agree to end the game";
+  return others.length ? `End the game now, as ${others.join(", ")} would` : "End the game as it stands";
 }

@@ -21,6 +21,7 @@ tables = Table(
     Column("owing", String(20), nullable=False, server_default=""),
     Column("changes", Integer, nullable=False, server_default="0"),
     Column("secret", String(64), nullable=False, server_default=""),
+    Column("result", String, nullable=False, server_default=""),  # JSON
 )
 
 UNFINISHED = ~tables.c.over & ~tables.c.closed
@@ -31,6 +32,8 @@ IN_LOBBY = tables.c.public & UNFINISHED
 Index("tables_in_lobby", tables.c.public, tables.c.changed, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)
 Index("tables_unfinished", tables.c.changed, sqlite_where=UNFINISHED, postgresql_where=UNFINISHED)
 Index("tables_finished", tables.c.changed, sqlite_where=FINISHED, postgresql_where=FINISHED)
+
+Index("tables_archived", tables.c.public, tables.c.changed, sqlite_where=FINISHED, postgresql_where=FINISHED)
 
 seats = Table(
     "seats",
@@ -48,6 +51,9 @@ seats = Table(
     Column("agreed_at", Integer, nullable=False, server_default="-1"),
     Index("seats_by_owner", "owner"),
 )
+
+PEOPLE = seats.c.kind == "person"
+Index("people_by_name", seats.c.name, sqlite_where=PEOPLE, postgresql_where=PEOPLE)
 
 moves = Table(
     "moves",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from shoal.games.contract import ShoalError
@@ -83,10 +83,28 @@ class TableRow:
     """Was it closed by its owner?"""
     owing: str = ""
     """The seats that owe a decision, as '1,3', so that the lobby need not replay the game."""
+    result: str = ""
+    """What a finished game came to, as JSON: its scores and places by seat; '' where it is not known."""
     changes: int = field(default=0, compare=False)
     """How often the table was changed, by whichever server."""
     secret: str = ""
     """What its draws follow from, told to nobody before the game is over; '' at tables from before there was one."""
+
+
+class Wanted(NamedTuple):
+    """Which finished games are looked for."""
+
+    owner: str = ""
+    """Whoever sat there; '' for all public games."""
+    game: str = ""
+    player: str = ""
+    """The name of somebody who sat there."""
+    before: float | None = None
+    """Those that ended before this moment."""
+
+
+ARCHIVE_PAGE = 30
+"""How many finished games are shown at once."""
 
 
 class Entry(NamedTuple):
@@ -159,12 +177,12 @@ class Store:
         await self._writer.run(f"rematch of table {table}", job, table)
 
     async def add_moves(
-        self, table: str, number: int, entries: list[Entry], *, over: bool, owing: str, changed: float
+        self, table: str, number: int, entries: list[Entry], *, over: bool, owing: str, changed: float, result: str = ""
     ) -> None:
         """Add to a table's list from `number` on; Conflict if somebody else has added there, or closed the table."""
 
         def job(connection: Connection) -> Changed:
-            values = {"over": over, "owing": owing, "changed": changed}
+            values = {"over": over, "owing": owing, "changed": changed, "result": result}
             made = _change(connection, table, unless=schema.tables.c.closed, **values)
             _add_moves(connection, table, number, entries)
             return made
@@ -257,6 +275,11 @@ class Store:
         mine = schema.tables.c.id.in_(select(schema.seats.c.table_id).where(schema.seats.c.owner == owner))
         return await self._read("somebody's tables", lambda connection: _tables(connection, mine, most))
 
+    async def archive(self, wanted: Wanted) -> list[TableRow]:
+        """Finished games, the latest first: a page of them, and one more if there are more."""
+        where = archived(wanted)
+        return await self._read("the archive", lambda connection: _tables(connection, where, ARCHIVE_PAGE + 1))
+
     async def unfinished(self, since: float) -> list[str]:
         """The tables where the game goes on and something happened since."""
         query = select(schema.tables.c.id).where(schema.UNFINISHED & (schema.tables.c.changed >= since))
@@ -273,6 +296,26 @@ class Store:
             return Prunable(found[0][0], found[1][0], min((row[1] for row in found if row[0]), default=None))
 
         return await self._read("tables to prune", job)
+
+
+def archived(wanted: Wanted) -> ColumnElement[bool]:
+    """Which tables are looked for, each part served by an index."""
+    tables, seats = schema.tables, schema.seats
+    where: list[ColumnElement[bool]] = [schema.FINISHED]
+    if wanted.owner:
+        where.append(tables.c.id.in_(select(seats.c.table_id).where(seats.c.owner == wanted.owner)))
+    else:
+        where.append(tables.c.public)
+    if wanted.game:
+        where.append(tables.c.game == wanted.game)
+    if wanted.player:
+        name = wanted.player
+        spelled = sorted({name, name.lower(), name.title(), name.capitalize()})
+        named = select(seats.c.table_id).where(schema.PEOPLE & seats.c.name.in_(spelled))
+        where.append(tables.c.id.in_(named))
+    if wanted.before is not None:
+        where.append(tables.c.changed < wanted.before)
+    return and_(*where)
 
 
 def _change(connection: Connection, table: str, *, unless: ColumnElement[bool] | None = None, **values: Any) -> Changed:

@@ -1,6 +1,7 @@
 """A table's list of moves: as the database keeps it, and where it leads."""
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -8,6 +9,7 @@ from typing import NamedTuple
 
 from shoal.games.contract import State, Transition
 from shoal.games.ui.face import Round
+from shoal.play import table_moves
 from shoal.play.match import Match, Step
 from shoal.play.record import Mover, mover_name
 from shoal.web.storage.store import Entry, TableRow
@@ -58,12 +60,20 @@ def as_mover(written: str) -> Mover:
 
 def as_entries(match: Match, steps: Sequence[Step]) -> list[Entry]:
     """Moves of a match as the database keeps them."""
-    return [Entry(str(mover_name(step.seat)), match.game.write(match.state, step.move), step.bot) for step in steps]
+    return [
+        Entry(str(mover_name(step.seat)), table_moves.write(match.game, match.state, step.move), step.bot)
+        for step in steps
+    ]
 
 
 def owing(match: Match) -> str:
     """The seats that owe a decision, as the database keeps them."""
     return ",".join(str(seat) for seat in match.actors() if seat > 0)
+
+
+def result_of(match: Match) -> str:
+    """What a finished game came to, as the database keeps it; '' while it goes on."""
+    return json.dumps({"scores": match.scores(), "ranks": match.ranks()}) if match.over else ""
 
 
 def begin(row: TableRow) -> Match:
@@ -108,7 +118,9 @@ def as_told(match: Match, change: Change, viewer: int) -> Told:
         return Told(change.number, [f"{match.names[seat - 1]} takes a move back."], seat, undo=True)
     if made is None:
         return Told(change.number, [], 0)
-    told = match.game.story(made, viewer, match.names)
+    told = match.tell(made, viewer)
+    if table_moves.is_tables_own(made):
+        return Told(change.number, told, seat)
     common = made.before.sealed() and len(made.before.actors()) == 1
     shown = match.game.face.rounds(made, match.names)
     places = named(match, made.seat, made.move)
@@ -118,8 +130,10 @@ def as_told(match: Match, change: Change, viewer: int) -> Told:
 
 def named(match: Match, seat: int, move: int) -> list[str]:
     """The tokens that a seat's move named on the board, if everybody saw it made."""
+    if seat < 1:
+        return []
     verb, *tokens = match.game.write(match.state, move).split()
-    return tokens if verb in match.game.face.marked and seat > 0 else []
+    return tokens if verb in match.game.face.marked else []
 
 
 class Position(NamedTuple):

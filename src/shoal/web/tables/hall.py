@@ -22,7 +22,7 @@ from shoal.web.errors import NoTable, NotYours
 from shoal.web.operations.metrics import Metrics
 from shoal.web.rendering.sights import Sights
 from shoal.web.storage.store import FREE, Conflict, SeatRow, Store, TableRow
-from shoal.web.tables.entries import as_entries, owing, replay
+from shoal.web.tables.entries import as_entries, owing, replay, result_of
 from shoal.web.tables.keys import digest, invitation, new_name, origin, same
 from shoal.web.tables.names import clean, distinct
 from shoal.web.tables.replay import Replays
@@ -119,7 +119,7 @@ class Hall:
     async def _load(self, name: str) -> Table:
         kept = await self.store.table(name)
         if kept is None:
-            raise NoTable("there is no such table; check its address for a typing mistake")
+            raise NoTable("there is no such table; please check the address")
         return Table(*kept, await replay(*kept))
 
     async def open(
@@ -197,6 +197,7 @@ class Hall:
                 secret=secret,
                 rules=table.game.version,
                 over=False,
+                result="",
                 owing=owing(match),
                 changed=time.time(),
                 changes=0,
@@ -249,8 +250,10 @@ class Hall:
             free = [row.seat for row in table.row.seats if row.kind in FREE and self._welcome(table, row, asked_by)]
             if seat and table.seat(seat).kind not in FREE:
                 raise ShoalError("that seat is taken; you can watch the game")
+            if not free and asked_by:
+                raise NotYours("this invitation was used already, or the host has withdrawn it; you can watch the game")
             if not free or (seat and seat not in free):
-                raise NotYours("this seat is kept for somebody who was invited: ask for the link")
+                raise NotYours("this seat is kept for a friend of the host: ask the host for the link")
             seat = seat or free[0]
             self._demand_one_seat(table, seat, key, address)
             others = [row.name for row in table.row.seats if row.seat != seat]
@@ -264,6 +267,10 @@ class Hall:
         self.bots.wake(table)
         return seat
 
+    def invites(self, table: Table, asked_by: str) -> bool:
+        """Does a link lead to a seat that still waits for somebody?"""
+        return any(row.kind in FREE and same(asked_by, self.invitation(table, row.seat)) for row in table.row.seats)
+
     def _welcome(self, table: Table, row: SeatRow, asked_by: str) -> bool:
         """Whoever comes with a link that is void is told so, and given no other seat."""
         return same(asked_by, self.invitation(table, row.seat)) if asked_by else row.kind == "open"
@@ -273,11 +280,11 @@ class Hall:
         if table.row.several:
             return
         if table.seats_of(digest(key)):
-            raise NotYours("you sit at this table already; its owner can allow several seats for one visitor")
+            raise NotYours("you already sit at this table; the host can let one visitor take several seats")
         place = self._origin(table.id, address)
         if place and table.seat(seat).kind == "open" and place in [row.origin for row in table.row.seats]:
             raise NotYours(
-                "somebody at your address sits at this table already; its owner can allow more, or send you a link"
+                "somebody at your address already sits at this table; the host can allow more, or send you a link"
             )
 
     def _origin(self, table: str, address: str) -> str:
@@ -319,6 +326,11 @@ class Hall:
             await self._keep(table, table.try_undo(seat))
         self.bots.wake(table)
 
+    async def resign(self, table: Table, seat: int) -> None:
+        """A seat gives up, and the game is over."""
+        async with table.lock:
+            await self._keep(table, table.try_resign(seat))
+
     async def add_nonce(self, table: Table, seat: int, value: str) -> None:
         """A seat adds something of its own to all later draws."""
         async with table.lock:
@@ -339,7 +351,7 @@ class Hall:
         against = await self._would_play_on(table.asker, match, bots)
         async with self.changing(table):
             if table.number != number or table.bots() != bots or not self._people_agree(table, seat):
-                raise ShoalError("Something has changed at the table meanwhile: look, and ask again.")
+                raise ShoalError("something has changed at the table in the meantime: have a look and ask again")
             if against:
                 await self._note_agreement(table, seat, False)
                 raise ShoalError(_reluctance([table.seat(bot) for bot in against]))
@@ -365,12 +377,15 @@ class Hall:
     async def _keep(self, table: Table, draft: Draft) -> None:
         over, owed, now = draft.match.over, owing(draft.match), time.time()
         try:
-            await self.store.add_moves(table.id, table.number, draft.entries, over=over, owing=owed, changed=now)
+            kept = result_of(draft.match)
+            await self.store.add_moves(
+                table.id, table.number, draft.entries, over=over, owing=owed, changed=now, result=kept
+            )
         except Conflict:
             await self.read_again(table)
             raise
         self.metrics.moves.labels(table.row.game).inc()
-        table.row.over, table.row.owing, table.row.changed = over, owed, now
+        table.row.over, table.row.owing, table.row.changed, table.row.result = over, owed, now, kept
         table.accept(draft)
 
 

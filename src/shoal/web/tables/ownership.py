@@ -26,7 +26,7 @@ class Owner:
     @contextlib.asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
         if not self._hall.is_owner(self._table, self._key):
-            raise NotYours("only whoever opened this table can do that")
+            raise NotYours("only the host of this table can do that")
         async with self._hall.changing(self._table):
             yield
 

@@ -11,6 +11,7 @@ from shoal.games.game import Game
 from shoal.games.ui.face import Beat, Face
 from shoal.play.fair_draws import NONCE_BYTES, FairDraws, Nonce, commitment, is_nonce
 from shoal.play.match import Match
+from shoal.play.table_moves import is_tables_own
 from shoal.web.bot_work.fair_queue import Asker
 from shoal.web.storage.store import FREE, Entry, SeatRow, TableRow
 from shoal.web.tables.draws import draws, nonces
@@ -173,6 +174,20 @@ class Table:
         draft.play("table", moves[0])
         return self._draft(draft)
 
+    def try_resign(self, seat: int) -> "Draft":
+        """The game ended because a seat gives up, where nobody else would lose a game by it."""
+        self._demand_open()
+        if not self.may_resign(seat):
+            raise ShoalError("others play on: leave, and a bot takes your seat, or ask everybody to end the game")
+        draft = self.match.fork()
+        draft.resign(seat)
+        return self._draft(draft)
+
+    def may_resign(self, seat: int) -> bool:
+        """Would a resignation end the game for this seat alone: of two players, or with nothing but bots beside it?"""
+        others = [row for row in self.row.seats if row.seat != seat]
+        return not self.match.over and (len(others) == 1 or all(row.kind == "bot" for row in others))
+
     def try_undo(self, seat: int) -> "Draft":
         """A seat's last move taken back."""
         self._demand_open()
@@ -243,7 +258,7 @@ class Table:
 
     def _demand_open(self) -> None:
         if self.row.closed:
-            raise ShoalError("whoever opened this table has closed it")
+            raise ShoalError("the host has closed this table")
         if self.number >= MOST_ENTRIES:
             raise ShoalError(f"this table has seen {MOST_ENTRIES:,} moves, and no more fit; please begin a new one")
 
@@ -336,7 +351,7 @@ class Table:
         return [
             beat
             for change in self.latest
-            if change.made
+            if change.made and not is_tables_own(change.made)
             for beat in self.face.unfold(change.made, viewer, self.match.names)
         ]
 

@@ -34,7 +34,7 @@ POLICY_VIOLATION = 1008
 SENTENCES = {
     400: "This is no HTTP request that a browser would send.",
     413: "That was more than a request here may hold.",
-    429: "That were too many connections, or too many requests at once on one. Wait a few seconds and try again.",
+    429: "Those were too many connections, or too many requests at once on one. Wait a few seconds and try again.",
     431: "The head of that request was longer than any browser's.",
     503: "Everybody is here at once. Wait a few seconds and try again.",
 }

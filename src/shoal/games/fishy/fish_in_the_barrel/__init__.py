@@ -17,7 +17,7 @@ from shoal.games.fishy.fish_in_the_barrel.views.types import FishInTheBarrelView
 from shoal.games.fishy.fish_in_the_barrel.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS, shortcuts
 from shoal.games.game import Game, GameDefinition, Option
-from shoal.games.ui.face import Face
+from shoal.games.ui.face import Face, OptionText
 
 GAME: Game = GameDefinition[FishInTheBarrel, FishInTheBarrelView](
     id="fish-in-the-barrel",
@@ -40,6 +40,12 @@ GAME: Game = GameDefinition[FishInTheBarrel, FishInTheBarrelView](
     tensor=TENSOR,
     at_once="sometimes",
     face=Face(
+        options={
+            "cancelled_cards_collide": OptionText(
+                "A card that a Cat has cancelled",
+                {"false": "Is out of the way", "true": "Still collides with equal cards"},
+            ),
+        },
         bot_names=("Mog", "Tabby", "Felix", "Minnie", "Socks", "Pepper", "Biscuit", "Tom"),
         picture=picture,
         cover=cover,

@@ -17,7 +17,7 @@ from shoal.games.fishy.fresh_market.views.types import FreshMarketView
 from shoal.games.fishy.fresh_market.views.view import sample, view
 from shoal.games.fishy.ui.habits import HABITS, shortcuts
 from shoal.games.game import Game, GameDefinition, Option
-from shoal.games.ui.face import Face
+from shoal.games.ui.face import Face, OptionText
 
 GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
     id="fresh-market",
@@ -40,6 +40,12 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
     tensor=TENSOR,
     at_once="always",
     face=Face(
+        options={
+            "shortage": OptionText(
+                "When there are too few fish for all who may take them",
+                {"share": "They share equally, and the rest stays", "seat-order": "Whoever sits first takes first"},
+            ),
+        },
         bot_names=("Bea", "Sal", "Dora", "Ned", "Rosa", "Ike", "Tess", "Abe"),
         picture=picture,
         cover=cover,
@@ -52,6 +58,7 @@ GAME: Game = GameDefinition[FreshMarket, FreshMarketView](
         rounds=rounds,
         shortcuts=shortcuts,
     ),
+    values_are_win_chances=True,
     observer=lambda start: FreshMarketObserver(start.players),
     heuristics=FreshMarketHeuristics(),
     options=(

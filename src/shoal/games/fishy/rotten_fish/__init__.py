@@ -53,6 +53,7 @@ GAME: Game = GameDefinition[RottenFish, RottenFishView](
         rounds=rounds,
         shortcuts=shortcuts,
     ),
+    values_are_win_chances=True,
     observer=lambda start: RottenFishObserver(),
     heuristics=RottenFishHeuristics(),
 )
