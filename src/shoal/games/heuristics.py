@@ -1,5 +1,7 @@
 """What a search asks of a game beyond its rules: its information sets, and heuristics that make the search stronger."""
 
+from math import exp
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,7 +16,8 @@ class Heuristics:
 
     `fingerprint` and `reopen` belong to the rules: every search needs them. The rest is domain knowledge; what stands
     here knows nothing. Heuristics hold nothing from one search to the next, so one object serves all seats of all games
-    in a process; what it may have kept for speed it forgets at `reopen`, which every search begins with.
+    in a process. What it keeps for speed follows from the position alone, or is forgotten at `reopen`, with which every
+    search begins.
     """
 
     exploration: float
@@ -113,3 +116,23 @@ def win_shares(state: State, values: vec[float]) -> None:
 def lead_value(lead: float, scale: float) -> float:
     """What a lead is worth, from 0 to 1: 1/2 + lead / (2 (|lead| + scale)), so that a lead of `scale` is worth 3/4."""
     return 0.5 + 0.5 * lead / ((lead if lead > 0.0 else -lead) + scale)
+
+
+def softmax(players: i64, standings: vec[float], values: vec[float]) -> None:
+    """Standings, as logarithms, as chances to win that add up to 1; both at the seats' own numbers."""
+    best = -1e9
+    seat: i64 = 1
+    while seat <= players:
+        if standings[seat] > best:
+            best = standings[seat]
+        seat += 1
+    total = 0.0
+    seat = 1
+    while seat <= players:
+        values[seat] = exp(standings[seat] - best)
+        total += values[seat]
+        seat += 1
+    seat = 1
+    while seat <= players:
+        values[seat] /= total
+        seat += 1

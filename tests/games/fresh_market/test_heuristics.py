@@ -4,9 +4,15 @@ from math import isfinite
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from librt.vecs import vec
+from mypy_extensions import i64
 
+from shoal.games.fishy.fresh_market import GAME
+from shoal.games.fishy.fresh_market.ai.heuristics import serve
 from shoal.games.fishy.fresh_market.rules.state import OVER, PLAY, FreshMarket
+from shoal.games.fishy.rules.cards import LOW4
 from shoal.games.rng import Rng
 from tests.driving import Case, random_game
 from tests.games.telling_apart import (
@@ -79,3 +85,31 @@ def test_a_finished_turn_has_a_worth_for_every_seat(case: Case) -> None:
         found = list(worths)[1:]
         assert all(0 <= worth <= 1 for worth in found)
         assert sum(found) == pytest.approx(1)
+
+
+def served_by_the_rules(table: FreshMarket, cards: list[int]) -> FreshMarket:
+    """A turn in which these cards are played, and everybody takes all they may."""
+    after = table.copy()
+    turn = after.turn
+    for seat, card in enumerate(cards, 1):
+        after.apply(seat, card)
+    while after.turn == turn and after.stage not in (PLAY, OVER):
+        for seat in after.actors():
+            after.apply(seat, max(after.legal(seat)))
+    return after
+
+
+@given(st.integers(3, 6), st.integers(0, 10_000), st.data())
+def test_what_cards_bring_is_what_the_rules_say(players: int, seed: int, data: st.DataObject) -> None:
+    """3.1-3.5, 4.1-4.3: the evaluation has these rules once more."""
+    start = cast(FreshMarket, GAME.prepare(players, {}))
+    turns = [now.copy() for now, _, _ in random_game(start, Rng(seed)) if len(now.actors()) == players]
+    table = cast(
+        FreshMarket, data.draw(st.sampled_from([now for now in turns if cast(FreshMarket, now).stage == PLAY]))
+    )
+    cards = [data.draw(st.sampled_from(table.legal(seat))) for seat in range(1, players + 1)]
+    points = vec[i64](table.scores())
+    alike = vec[i64]([cards.count(card) for card in range(LOW4 + 1)])
+    left = serve(table.barrel, players, vec[i64](cards), alike, points)
+    after = served_by_the_rules(table, cards)
+    assert (list(points), left) == (after.scores(), after.barrel)

@@ -277,15 +277,15 @@ class FisheryHeuristics(Heuristics):
                 if is_settled(state, area):
                     contested &= ~area
 
-    def evaluate(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, values: vec[float]) -> None:
         """As the nets lie."""
         assert isinstance(state, Fishery)
         lead, _ = standing(state)
         black = MARGIN / (1.0 + exp(-float(lead) / DECISIVE))
         if lead > 0:
             black += 1.0 - MARGIN
-        worths[1] = black
-        worths[2] = 1.0 - black
+        values[1] = black
+        values[2] = 1.0 - black
 
     def amaf_moves(self, state: State, made: vec[i64]) -> None:
         """A net is the same whoever casts it and when, a ship only when. A pass leaves no trace."""

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
+from shoal.games.fingerprint import hash_combine
 
 CARDS_EACH: Final = 8
 """Room for a seat's cards in a row of `MIX`."""
@@ -29,7 +30,10 @@ HOPE: Final = vec[float]([0.0 for _ in range(PAGE)])
 MIX: Final = vec[float]([0.0 for _ in range(PAGE * PAGES)])
 """How likely each seat is to play each card, at a page's begin + CARDS_EACH * seat + card."""
 THOUGHT: Final = vec[i64]([0 for _ in range(PAGES)])
-"""The position that each page was thought through for: a search comes back to the same ones again and again."""
+"""The game and position that each page was thought through for: a search comes back to the same ones again and again.
+
+They are all that a page depends on, so that it may be kept from one search to the next.
+"""
 
 
 def page_of(position: i64) -> i64:
@@ -37,14 +41,14 @@ def page_of(position: i64) -> i64:
     return position % PAGES * PAGE
 
 
-def is_known(position: i64) -> bool:
-    """Do the mixes on its page belong to that position already?"""
-    return THOUGHT[position % PAGES] == position
+def is_known(game: i64, position: i64) -> bool:
+    """Do the mixes on its page belong to that position of that game already?"""
+    return THOUGHT[position % PAGES] == hash_combine(game, position)
 
 
-def open_page(position: i64, players: i64) -> i64:
+def open_page(game: i64, position: i64, players: i64) -> i64:
     """The page for a position, on which every seat's cards are all alike to begin with; where it begins."""
-    THOUGHT[position % PAGES] = position
+    THOUGHT[position % PAGES] = hash_combine(game, position)
     page = page_of(position)
     seat: i64 = 1
     while seat <= players:
@@ -53,9 +57,9 @@ def open_page(position: i64, players: i64) -> i64:
     return page
 
 
-def think(position: i64, players: i64, sharpness: float, rounds: i64) -> None:
+def think(game: i64, position: i64, players: i64, sharpness: float, rounds: i64) -> None:
     """Fill a position's page from GAIN and HAND: a card worth 1 more is chosen e to the `sharpness` times as often."""
-    page = open_page(position, players)
+    page = open_page(game, position, players)
     while rounds > 0:
         expect(page, players)
         seat: i64 = 1
@@ -127,23 +131,3 @@ def _lean(page: i64, seat: i64, sharpness: float) -> None:
         if hand & BIT[card]:
             MIX[page + row + card] += 0.5 * (HOPE[row + card] / together - MIX[page + row + card])
         card += 1
-
-
-def shares(players: i64, standing: vec[float], worths: vec[float]) -> None:
-    """Standings as chances to win, which add up to 1; both at the seats' own numbers."""
-    best = -1e9
-    seat: i64 = 1
-    while seat <= players:
-        if standing[seat] > best:
-            best = standing[seat]
-        seat += 1
-    together = 0.0
-    seat = 1
-    while seat <= players:
-        worths[seat] = exp(standing[seat] - best)
-        together += worths[seat]
-        seat += 1
-    seat = 1
-    while seat <= players:
-        worths[seat] /= together
-        seat += 1

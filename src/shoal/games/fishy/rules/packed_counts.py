@@ -27,6 +27,17 @@ def total(word: i64) -> i64:
     return (x + (x >> 32)) & 0xFFFF
 
 
+def points_ahead(fish: vec[i64], seat: i64) -> i64:
+    """The points that a seat's fish are worth more than the best of the others'; seat 1 at place 0."""
+    best: i64 = 0
+    place: i64 = 0
+    while place < len(fish):
+        if place != seat - 1:
+            best = max(best, worth(fish[place]))
+        place += 1
+    return worth(fish[seat - 1]) - best
+
+
 def worth(fish: i64) -> i64:
     """The points of fish by level: as many for each as its level's number."""
     return at(fish, 0) + 2 * at(fish, 1) + 3 * at(fish, 2) + 4 * at(fish, 3) + 5 * at(fish, 4)

@@ -64,7 +64,7 @@ class FreshFishHeuristics(Heuristics):
 
     def __init__(self) -> None:
         super().__init__()
-        self.guesses = vec[float]([0.0 for _ in range(6)])
+        self.guesses = vec[float]([0.0 for _ in range(len(CAP))])
         # Whoever thinks the others bid as boldly as it would itself pays too much for everything.
         self.opponent_model_rate = 0.8
 

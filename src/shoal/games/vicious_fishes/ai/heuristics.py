@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from shoal.games.bits import BIT
 from shoal.games.contract import State
 from shoal.games.fingerprint import hash_combine
-from shoal.games.heuristics import Heuristics
+from shoal.games.heuristics import Heuristics, lead_value
 from shoal.games.rng import Rng
 from shoal.games.vicious_fishes.ai.evaluation import best_stake, expect, filling, leeway, stake, striking
 from shoal.games.vicious_fishes.ai.inference import MissionInference
@@ -163,7 +163,7 @@ class ViciousFishesHeuristics(Heuristics):
             look += 1
         vicious.do(vicious.turn, chosen)
 
-    def evaluate(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, values: vec[float]) -> None:
         """5.3, 5.4: who won or, before the end, how likely each mission is to; and the lead in points."""
         vicious = cast(ViciousFishes, state)
         players = vicious.players
@@ -173,14 +173,14 @@ class ViciousFishesHeuristics(Heuristics):
             winner: i64 = 1
             while seat <= players:
                 _LEADS[seat] = float(stock.score(seat, vicious.points))
-                worths[seat] = 0.0
+                values[seat] = 0.0
                 if _LEADS[seat] > _LEADS[winner] or (
                     _LEADS[seat] == _LEADS[winner]
                     and stock.disliked(seat, vicious.points) < stock.disliked(winner, vicious.points)
                 ):
                     winner = seat
                 seat += 1
-            worths[winner] = 1.0
+            values[winner] = 1.0
         else:
             expect(vicious.pond, vicious.points, _EXPECTED)
             left = float(TILES - vicious.laid)
@@ -190,16 +190,16 @@ class ViciousFishesHeuristics(Heuristics):
             total = 0.0
             while seat <= players:
                 _LEADS[seat] = mission_score(stock.missions[seat - 1], _EXPECTED, heat) + keep * _held(vicious, seat)
-                worths[seat] = exp(_LEADS[seat] / spread)
-                total += worths[seat]
+                values[seat] = exp(_LEADS[seat] / spread)
+                total += values[seat]
                 seat += 1
             seat = 1
             while seat <= players:
-                worths[seat] /= total
+                values[seat] /= total
                 seat += 1
-        self._mix_leads(players, worths)
+        self._mix_leads(players, values)
 
-    def _mix_leads(self, players: i64, worths: vec[float]) -> None:
+    def _mix_leads(self, players: i64, values: vec[float]) -> None:
         """The lead over the best of the others counts too, so that a lost game is still played for points."""
         seat: i64 = 1
         while seat <= players:
@@ -209,9 +209,8 @@ class ViciousFishesHeuristics(Heuristics):
                 if other != seat and _LEADS[other] > best:
                     best = _LEADS[other]
                 other += 1
-            lead = _LEADS[seat] - best
-            size = lead if lead > 0 else -lead
-            worths[seat] = (1.0 - self.margin) * worths[seat] + self.margin * (0.5 + 0.5 * lead / (size + CLEAR))
+            lead = lead_value(_LEADS[seat] - best, CLEAR)
+            values[seat] = (1.0 - self.margin) * values[seat] + self.margin * lead
             seat += 1
 
     def fingerprint(self, state: State, seat: i64) -> i64:

@@ -22,8 +22,8 @@ from shoal.games.fishy.fish_in_the_barrel.ai.opponent_model import (
 from shoal.games.fishy.fish_in_the_barrel.rules.choices import CANCEL, CANCEL_NONE, CARDS_IN, CATS_IN, PLACE, PLACING
 from shoal.games.fishy.fish_in_the_barrel.rules.state import CATS, OVER, PLACE_FISH, PLAY, FishInTheBarrel
 from shoal.games.fishy.rules.cards import CAT
-from shoal.games.fishy.rules.packed_counts import LEVELS, at, total, worth
-from shoal.games.heuristics import Heuristics, win_shares
+from shoal.games.fishy.rules.packed_counts import LEVELS, at, points_ahead, total, worth
+from shoal.games.heuristics import Heuristics, lead_value, win_shares
 from shoal.games.rng import Rng
 
 MARGIN: Final = 0.25
@@ -38,17 +38,6 @@ TWO_CATS: Final = 0.1
 ODD: Final = 0.01
 """How often a placing or a target is expected that seems not the best."""
 TARGET_SHARPNESS: Final = 2.0
-
-
-def lead(table: FishInTheBarrel, seat: i64) -> i64:
-    """The points a seat has more than the best of the others."""
-    best: i64 = 0
-    place: i64 = 0
-    while place < table.players:
-        if place != seat - 1:
-            best = max(best, worth(table.placed[place]))
-        place += 1
-    return worth(table.placed[seat - 1]) - best
 
 
 def sensible(table: FishInTheBarrel, seat: i64) -> i64:
@@ -69,7 +58,7 @@ def sensible(table: FishInTheBarrel, seat: i64) -> i64:
             points += number * level
             lowest = level
         level -= 1
-    if left == 0 and lead(table, seat) + points < 0:
+    if left == 0 and points_ahead(table.placed, seat) + points < 0:
         # The last fish would end a game that is being lost (5.1).
         levels -= BIT[2 * (lowest - 1)]
     return PLACE + PLACING[levels]
@@ -217,15 +206,14 @@ class FishInTheBarrelHeuristics(Heuristics):
                 found = move
         return found
 
-    def evaluate(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, values: vec[float]) -> None:
         table = cast(FishInTheBarrel, state)
         if table.stage != OVER:
-            chances(table, worths)
+            chances(table, values)
             return
-        win_shares(table, worths)
+        win_shares(table, values)
         seat: i64 = 1
         while seat <= table.players:
-            ahead = float(lead(table, seat))
-            squashed = 0.5 + 0.5 * ahead / (abs(ahead) + CLEAR)
-            worths[seat] += MARGIN * (squashed - worths[seat])
+            lead = float(points_ahead(table.placed, seat))
+            values[seat] += MARGIN * (lead_value(lead, CLEAR) - values[seat])
             seat += 1

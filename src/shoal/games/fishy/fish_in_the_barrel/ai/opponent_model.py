@@ -7,10 +7,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from shoal.games.bits import BIT, count
-from shoal.games.fishy.ai.quantal_response import CARDS_EACH, PAGE, shares
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH, PAGE
 from shoal.games.fishy.fish_in_the_barrel.rules.state import FISH_EACH, FishInTheBarrel
 from shoal.games.fishy.rules.cards import CAT, LOW3, LOW4
 from shoal.games.fishy.rules.packed_counts import LEVELS, at, worth
+from shoal.games.heuristics import softmax
 
 TEMPTING: Final = (10, 8, 6, 4, 2, 6, 8, 3)
 """How often each card is expected of the others, against one another."""
@@ -75,7 +76,7 @@ def hope(table: FishInTheBarrel) -> float:
     return float(least) / float(FISH_EACH)
 
 
-def chances(table: FishInTheBarrel, worths: vec[float]) -> None:
+def chances(table: FishInTheBarrel, values: vec[float]) -> None:
     """How likely each seat is to win, between turns."""
     to_come = hope(table)
     seat: i64 = 1
@@ -87,7 +88,7 @@ def chances(table: FishInTheBarrel, worths: vec[float]) -> None:
             standing += LOWEST_4_LEFT + LOWEST_4_LEFT_EARLY * to_come
         STANDING[seat] = standing
         seat += 1
-    shares(table.players, STANDING, worths)
+    softmax(table.players, STANDING, values)
 
 
 def favour(table: FishInTheBarrel) -> None:

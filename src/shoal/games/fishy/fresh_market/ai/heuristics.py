@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from shoal.games.bits import BIT
 from shoal.games.contract import State
 from shoal.games.fingerprint import hash_combine
-from shoal.games.fishy.ai.quantal_response import CARDS_EACH, HAND, MIX, is_known, open_page, page_of, shares
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH, HAND, MIX, is_known, open_page, page_of
 from shoal.games.fishy.fresh_market.rules.state import (
     CATS_TO_END,
     FISH_PER_PLAYER,
@@ -20,8 +20,8 @@ from shoal.games.fishy.fresh_market.rules.state import (
     take_lowest,
 )
 from shoal.games.fishy.rules.cards import LOW3, LOW4
-from shoal.games.fishy.rules.packed_counts import LEVELS, ONE, at, total, worth
-from shoal.games.heuristics import Heuristics, win_shares
+from shoal.games.fishy.rules.packed_counts import LEVELS, ONE, at, points_ahead, total, worth
+from shoal.games.heuristics import Heuristics, softmax, win_shares
 from shoal.games.rng import Rng
 
 # How seats stand, in logarithms of the chance to win, rounded from fits to 1,500 games of each player count, which
@@ -53,6 +53,8 @@ TRIED: Final = 0.05
 ODD: Final = 0.05
 """How often a number of fish is expected that seems not the best."""
 
+FRESH_MARKET: Final = 0x464D
+"""The letters of its paragraphs: what marks this game's pages of mixes."""
 ROOM: Final = 8
 """For the seats, or a seat's cards."""
 HAS: Final = vec[i64]([0 for _ in range(ROOM)])
@@ -83,17 +85,6 @@ def lowest_stock(barrel: i64) -> i64:
     return fewest
 
 
-def lead(table: FreshMarket, seat: i64) -> i64:
-    """The points a seat has more than the best of the others."""
-    best: i64 = 0
-    place: i64 = 0
-    while place < table.players:
-        if place != seat - 1:
-            best = max(best, worth(table.bought[place]))
-        place += 1
-    return worth(table.bought[seat - 1]) - best
-
-
 def most_cats(table: FreshMarket) -> i64:
     most: i64 = 0
     place: i64 = 0
@@ -114,7 +105,7 @@ def sensible(table: FreshMarket, seat: i64) -> i64:
     most = table.claim(seat)
     if most_cats(table) >= CATS_TO_END or lowest_stock(table.barrel) == 0:
         return most
-    ahead = lead(table, seat)
+    ahead = points_ahead(table.bought, seat)
     number = most
     while number > 0:
         taken = haul(table, seat, number)
@@ -137,7 +128,7 @@ def mixes(table: FreshMarket) -> i64:
         position = hash_combine(position, table.barrel)
         for fish in table.bought:
             position = hash_combine(position, worth(fish))
-    if is_known(position):
+    if is_known(FRESH_MARKET, position):
         return page_of(position)
     seat: i64 = 1
     while seat <= table.players:
@@ -147,7 +138,7 @@ def mixes(table: FreshMarket) -> i64:
         seat += 1
     barrel = full_barrel(table.players) if calm else table.barrel
     _tempt(barrel)
-    page = open_page(position, table.players)
+    page = open_page(FRESH_MARKET, position, table.players)
     rng = Rng(position)
     seat = 1
     while seat <= table.players:
@@ -258,38 +249,53 @@ def _guess(table: FreshMarket, seat: i64, rng: Rng) -> None:
         place += 1
 
 
+def serve(barrel: i64, players: i64, played: vec[i64], alike: vec[i64], points: vec[i64]) -> i64:
+    """Add what the cards played bring to everybody's points, if all take what they may; what the barrel holds then.
+
+    `alike` counts the cards played, each at its number. The rules as far as they decide this (3.1-3.5, 4.1-4.3), once
+    more, for thousands of tables a decision; a test holds it to them.
+    """
+    left = barrel
+    place: i64 = 0
+    while place < players:
+        card = played[place]
+        if card < LOW3 and alike[card] <= 2:
+            level = LEVELS - card
+            fish = min(2, at(barrel, level - 1)) // alike[card]
+            left -= fish * ONE[level - 1]
+            points[place] += fish * level
+        place += 1
+    lowest: i64 = LOW3
+    while lowest <= LOW4:
+        if alike[lowest] == 1:
+            taken = _lowest(left, lowest)
+            left -= taken
+            place = 0
+            while played[place] != lowest:
+                place += 1
+            points[place] += worth(taken)
+        lowest += 1
+    return left
+
+
+def _is_crowded(card: i64) -> bool:
+    """3.3: do three or more play it, and each get a Cat?"""
+    return card < LOW3 and ALIKE[card] > 2
+
+
 def _standing(table: FreshMarket, barrel: i64, seat: i64, own: i64) -> float:
     """A seat's points ahead of the others after a turn with its own card and those guessed, and what follows."""
     PLAYED[seat - 1] = own
     ALIKE[own] += 1
-    left = barrel
     cats: i64 = 0
     place: i64 = 0
     while place < table.players:
-        card = PLAYED[place]
         GETS[place] = HAS[place]
-        if card < LOW3:
-            alike = ALIKE[card]
-            if alike > 2:
-                cats = max(cats, at(table.cats, place) + 1)
-            else:
-                level = LEVELS - card
-                # 3.1-3.5
-                fish = min(2, at(barrel, level - 1)) // alike
-                left -= fish * ONE[level - 1]
-                GETS[place] += fish * level
+        if _is_crowded(PLAYED[place]):
+            cats = max(cats, at(table.cats, place) + 1)
         place += 1
-    lowest: i64 = LOW3
-    while lowest <= LOW4:
-        if ALIKE[lowest] == 1:
-            taken = _lowest(left, lowest)
-            left -= taken
-            place = 0
-            while PLAYED[place] != lowest:
-                place += 1
-            GETS[place] += worth(taken)
-        lowest += 1
-    crowded = own < LOW3 and ALIKE[own] > 2
+    left = serve(barrel, table.players, PLAYED, ALIKE, GETS)
+    own_cats = at(table.cats, seat - 1) + (1 if _is_crowded(own) else 0)
     ALIKE[own] -= 1
     best: i64 = 0
     others: i64 = 0
@@ -302,7 +308,7 @@ def _standing(table: FreshMarket, barrel: i64, seat: i64, own: i64) -> float:
     ahead = float(GETS[seat - 1]) - float(others) / float(table.players - 1)
     if cats >= CATS_TO_END or lowest_stock(left) == 0:
         return ahead + END if GETS[seat - 1] >= best else ahead - END
-    return ahead - CAT[at(table.cats, seat - 1) + (1 if crowded else 0)]
+    return ahead - CAT[own_cats]
 
 
 class FreshMarketHeuristics(Heuristics):
@@ -358,10 +364,10 @@ class FreshMarketHeuristics(Heuristics):
                 owing >>= 1
                 seat += 1
 
-    def evaluate(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, values: vec[float]) -> None:
         table = cast(FreshMarket, state)
         if table.stage == OVER:
-            win_shares(state, worths)
+            win_shares(state, values)
             return
         sold = 1.0 - float(lowest_stock(table.barrel)) / float(FISH_PER_PLAYER * table.players)
         point = POINT + POINT_BY_CATS * float(most_cats(table)) + POINT_WHEN_SOLD * sold
@@ -371,4 +377,4 @@ class FreshMarketHeuristics(Heuristics):
             if table.low4 & BIT[seat - 1]:
                 STANDING[seat] += OWN_LOWEST_4
             seat += 1
-        shares(table.players, STANDING, worths)
+        softmax(table.players, STANDING, values)

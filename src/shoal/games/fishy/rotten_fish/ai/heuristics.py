@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from shoal.games.bits import BIT
 from shoal.games.contract import State
 from shoal.games.fingerprint import hash_combine
-from shoal.games.fishy.ai.quantal_response import CARDS_EACH, CROWDS, GAIN, HAND, MIX, is_known, page_of, shares, think
+from shoal.games.fishy.ai.quantal_response import CARDS_EACH, CROWDS, GAIN, HAND, MIX, is_known, page_of, think
 from shoal.games.fishy.rotten_fish.rules.state import (
     OVER,
     PLAY,
@@ -25,7 +25,7 @@ from shoal.games.fishy.rotten_fish.rules.state import (
     without,
 )
 from shoal.games.fishy.rules.cards import LOW4
-from shoal.games.heuristics import Heuristics, win_shares
+from shoal.games.heuristics import Heuristics, softmax, win_shares
 from shoal.games.rng import Rng
 
 COSTS: Final = 8
@@ -60,6 +60,8 @@ HEDGE_RATE: Final = 8.0
 ODD: Final = 0.05
 """How often a number of fish is expected that costs more than another."""
 
+ROTTEN_FISH: Final = 0x5246
+"""The letters of its paragraphs: what marks this game's pages of mixes."""
 STANDING: Final = vec[float]([0.0 for _ in range(7)])
 """Scratch: how well each seat stands, at its own number."""
 
@@ -100,7 +102,7 @@ def mixes(table: RottenFish) -> i64:
     position = hash_combine(table.players, table.spent)
     for fish in table.fish:
         position = hash_combine(position, fish)
-    if is_known(position):
+    if is_known(ROTTEN_FISH, position):
         return page_of(position)
     seat: i64 = 1
     while seat <= table.players:
@@ -112,7 +114,7 @@ def mixes(table: RottenFish) -> i64:
             _foresee(table, seat, card)
             place += 1
         seat += 1
-    think(position, table.players, SHARPNESS, ROUNDS)
+    think(ROTTEN_FISH, position, table.players, SHARPNESS, ROUNDS)
     return page_of(position)
 
 
@@ -181,10 +183,10 @@ class RottenFishHeuristics(Heuristics):
                 table.do(seat, REMOVE + self._sale(table, seat))
             seat += 1
 
-    def evaluate(self, state: State, worths: vec[float]) -> None:
+    def evaluate(self, state: State, values: vec[float]) -> None:
         table = cast(RottenFish, state)
         if table.stage == OVER:
-            win_shares(state, worths)
+            win_shares(state, values)
             return
         seat: i64 = 1
         while seat <= table.players:
@@ -192,4 +194,4 @@ class RottenFishHeuristics(Heuristics):
             if table.spent & BIT[seat]:
                 STANDING[seat] -= COST[COSTS * table.players + SPENT]
             seat += 1
-        shares(table.players, STANDING, worths)
+        softmax(table.players, STANDING, values)
