@@ -214,12 +214,12 @@ def bench(
 
         web.bench_and_tell(web.Plan(tables, sockets, rate, seconds or 20.0, servers), json)
     elif against:
-        from shoal.adapters.speed_comparison import compare
+        from shoal.adapters.comparisons.speed_comparison import compare
         from shoal.arena.bench import plain_simulations, timed
         from shoal.games.contract import ShoalError
 
         if against == "pgx":
-            from shoal.adapters import pgx_comparison
+            from shoal.adapters.comparisons import pgx_comparison
 
             tell_comparison(pgx_comparison.compare(seconds or 1.0), json, pgx_comparison.COLUMNS)
             return

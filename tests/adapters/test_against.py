@@ -9,7 +9,7 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install '
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'shoal[pettingzoo]'")
 pytest.importorskip("pygame", reason="PettingZoo's connect_four needs pygame: pip install pygame")
 
-from shoal.adapters.speed_comparison import RATES, RIVALS
+from shoal.adapters.comparisons.speed_comparison import RATES, RIVALS
 from shoal.games import REGISTRY
 from tests.shell import shoal
 

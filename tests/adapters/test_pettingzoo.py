@@ -112,7 +112,7 @@ def test_a_game_cut_short_pays_nothing_unless_it_is_over_there(pays: bool) -> No
     assert set(table.terminations.values()) == {pays}
     assert set(table.truncations.values()) == {not pays}
     assert any(table.rewards.values()) == pays
-    together = parallel_env("rotten-fish", 3, horizon=7, reward="score", pay_at_horizon=pays)
+    together = parallel_env("rotten-fish", 3, horizon=4, reward="score", pay_at_horizon=pays)
     views, _ = together.reset(seed=1)
     while together.agents:
         actions = {agent: int(np.flatnonzero(view["action_mask"])[0]) for agent, view in views.items()}

@@ -14,6 +14,7 @@ from shoal.bots.seating import recorded, seated
 from shoal.cli import run
 from shoal.games import find
 from shoal.games.contract import BadOptions, ShoalError
+from shoal.play.match import Match
 from shoal.terminal.play import new_game, seat_bots
 
 AUTHOR = '''
@@ -153,14 +154,15 @@ def test_who_runs_a_server_offers_bots_by_new_names(author: str) -> None:
 def test_the_servers_bot_processes_know_what_is_offered(author: str) -> None:
     import subprocess
 
+    match = Match("fishery", seed=1)
     question = {
         "do": "choose",
         "bot": "anchovy",
         "game": "fishery",
         "seed": 1,
         "budget": {},
-        "view": {"viewer": 1},
-        "legal": ["a", "b"],
+        "view": dict(match.view(1)),
+        "legal": match.legal(1),
     }
     done = subprocess.run(
         [sys.executable, "-m", "shoal.web.bot_work.worker"],
@@ -171,7 +173,7 @@ def test_the_servers_bot_processes_know_what_is_offered(author: str) -> None:
         check=True,
         timeout=60,
     )
-    assert json.loads(done.stdout)["answer"]["words"] == "b"
+    assert json.loads(done.stdout)["answer"]["words"] == match.legal(1)[-1]
 
 
 def test_nobody_on_the_web_names_a_module(author: str) -> None:

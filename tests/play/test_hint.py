@@ -75,7 +75,7 @@ def test_a_worth_is_called_a_win_chance_where_it_is_one(game: str) -> None:
 
 def test_the_likely_answer_is_told_as_a_person_reads_it() -> None:
     game = find("fresh-fish")
-    assert spoken(game, "draw apo") == "take an APO"
+    assert spoken(game, "draw apo") == "take a building"
     assert spoken(game, "reserve c4") == "reserve c4"
     assert spoken(find("vicious-fishes"), "place red-fish-3 d4 north") == "place red fish 3 d4 north"
 

@@ -100,7 +100,7 @@ def test_a_game_is_left_kindly_while_a_bot_thinks(tmp_path: Path, terminals: lis
     terminals.append(terminal)
     terminal.until(PROMPT)
     terminal.type("ship e4\r")
-    terminal.until("Expert is thinking…")
+    terminal.until("is thinking…")
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.leave() == 130
     (kept,) = kept_games(tmp_path)

@@ -133,14 +133,14 @@ def test_fb_3_1_most_fish_on_level_5_first_then_the_lower_seat() -> None:
 def test_fb_3_1_others_wait_for_the_cat() -> None:
     match = reveal(Match("fish-in-the-barrel", 3), "5 4, 3 cat, 2 cat")
     assert match.actors() == [2]
-    assert match.why_not(3, "cancel 1:5") == "FB 3.1: it is the turn of seat 2's Cat"
+    assert match.why_not(3, "cancel 1:5") == "FB 3.1: it is the turn of Player 2's Cat"
     assert match.why_not(2, "place 3").startswith("FB 3.1: Cats act first")
 
 
 def test_fb_3_2_a_cat_cancels_a_card_that_was_played_or_none() -> None:
     match = reveal(Match("fish-in-the-barrel", 3), "5 4, 3 cat, 2 cat")
     assert match.legal(2) == ["cancel none", "cancel 1:5", "cancel 1:4", "cancel 3:2"]
-    assert match.why_not(2, "cancel 1:3") == "FB 3.2: seat 1 did not play Level 3"
+    assert match.why_not(2, "cancel 1:3") == "FB 3.2: Player 1 did not play Level 3"
     match.play(2, "cancel 1:5")
     assert match.view()["seats"][0]["cancelled"] == ["5"]
     assert match.legal(3) == ["cancel none", "cancel 1:4", "cancel 2:3"]

@@ -155,7 +155,7 @@ def test_vf_1_8_seat_1_begins_and_turns_go_clockwise() -> None:
     match = Match("vicious-fishes", 3, seed=4)
     for seat in (1, 2, 3, 1):
         assert match.actors() == [seat]
-        assert match.why_not(seat % 3 + 1, "colour red") == f"VF 1.8: it is seat {seat}'s turn"
+        assert match.why_not(seat % 3 + 1, "colour red") == f"VF 1.8: it is Player {seat}'s turn"
         # On the left edge, facing out: nothing to choose.
         match.play(seat, next(words for words in match.legal(seat) if words.endswith("west") and " a" in words))
 
