@@ -18,7 +18,7 @@ def test_the_owner_sends_renews_frees_and_closes(invite: Invite) -> None:
     expect(ann.page.locator(".invitation input")).not_to_have_value(old)
     eve.page.goto(old)
     expect(eve.page.locator("h1")).to_have_text("This invitation is no longer valid")
-    eve.page.click("text=Watch the game")
+    eve.page.get_by_role("link", name="Watch the game", exact=True).click()
     expect(eve.page.locator("#turn")).to_contain_text("Watching.")
     bo.sit_down(ann.invitation(), "Bo")
     assert not bo.page.locator("#host").count(), "only the owner is shown what only the owner may do"
@@ -27,7 +27,7 @@ def test_the_owner_sends_renews_frees_and_closes(invite: Invite) -> None:
     expect(seat.first).to_contain_text("Bo")
     ann.page.select_option("#host-bot", "beginner")
     ann.page.click('[data-act="bot 3"]')
-    expect(ann.page.locator("#side .player").nth(2)).to_contain_text("Otto beginner")
+    expect(ann.page.locator("#side .player").nth(2)).to_contain_text("Dot beginner")
     ann.page.click('[data-act="free 2"]')
     expect(bo.page.locator("#tools [data-tool=leave]")).to_have_count(0)
     expect(ann.page.locator(".invitation input")).to_be_visible()

@@ -22,7 +22,7 @@ def open_by_keyboard(person: Person, game: str) -> None:
     keys.press("Enter")
     person.page.wait_for_url(f"**/new/{game}")
     tab_to(person, "#seat2")
-    keys.type("Bot: random")
+    keys.type("A bot: random")
     expect(person.page.locator("#seat2")).to_have_value("bot:random")
     tab_to(person, "button.act")
     keys.press("Enter")

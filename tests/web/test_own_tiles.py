@@ -17,7 +17,7 @@ def test_tiles_of_ones_own_come_from_a_file(person: Person, tmp_path: Path) -> N
     person.go("/new/vicious-fishes")
     text = page.locator("#option-tiles")
     expect(text).to_be_hidden()
-    page.get_by_label("Tiles", exact=True).select_option("Your own")
+    page.get_by_label("The sixty tiles", exact=True).select_option("Your own")
     expect(text).to_be_visible()
     page.set_input_files("[data-into=option-tiles]", file)
     expect(page.locator(".own [role=status]")).to_have_text("mine.toml is filled in above.")

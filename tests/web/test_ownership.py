@@ -29,9 +29,9 @@ async def opened(hall: Hall, *wishes: Wish, public: bool = False, game: str = "r
 async def test_one_seat_for_each_visitor(hall: Hall) -> None:
     table = await opened(hall, Wish("me"), *[Wish("open")] * 3, public=True)
     await hall.sit(table, 2, "theirs", "Bo", address="192.0.2.2")
-    with pytest.raises(NotYours, match="sit at this table already"):
+    with pytest.raises(NotYours, match="you already sit at this table"):
         await hall.sit(table, 3, "theirs", "Bo", address="192.0.2.3")
-    with pytest.raises(NotYours, match="at your address"):
+    with pytest.raises(NotYours, match="somebody at your address already sits"):
         await hall.sit(table, 3, "a new key", "Cy", address="192.0.2.2")
     assert await hall.sit(table, 0, "another", "Eve", address="192.0.2.4") == 3
     await Owner(hall, table, "mine").allow_several(True)

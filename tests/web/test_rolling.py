@@ -63,7 +63,8 @@ def forget_the_last_steps(db: str) -> None:
     """As a database was before jobs."""
     with psycopg.connect(db.replace("+psycopg", "")) as connection:
         connection.execute("DROP TABLE jobs, workers")
-        connection.execute("ALTER TABLE tables DROP COLUMN secret")
+        connection.execute("DROP INDEX tables_archived, people_by_name")
+        connection.execute("ALTER TABLE tables DROP COLUMN secret, DROP COLUMN result")
         connection.execute("UPDATE alembic_version SET version_num = '0003'")
 
 

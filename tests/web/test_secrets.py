@@ -55,11 +55,16 @@ def test_sealed_bids_look_alike_until_all_are_in(invite: Invite) -> None:
 
 def look_after_bid(ann: Person, bo: Person, amount: int) -> dict[str, Any]:
     """What Bo has when Ann has bid; she takes it back afterwards."""
+    bo.offered()
+    log = bo.page.locator("#log > *")
+    before = log.all_inner_texts()
     ann.click_part(f"{amount}#0")
     expect(bo.page.locator("#side .player").first.locator(".state")).to_have_text("has chosen")
     message = {key: value for key, value in bo.tables()[-1].items() if key not in ("number", "story", "version")}
+    story = [{**told, "number": 0} for told in bo.tables()[-1]["story"]]
     page = [bo.page.locator(part).inner_html() for part in ("#side", "#bar", "#text", "#tools")]
-    told = bo.page.locator("#log > *").last.inner_text()
+    after = log.all_inner_texts()
+    assert after[: len(before)] == before
     ann.page.click("#tools [data-tool=undo]")
     expect(bo.page.locator("#side .player").first.locator(".state")).to_have_text("to choose")
-    return {"message": message, "page": page, "told": told}
+    return {"message": message, "page": page, "told": after[len(before) :], "story": story}

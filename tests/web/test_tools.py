@@ -73,7 +73,8 @@ def test_a_hint_is_shown_and_can_be_followed(person: Person, game: str) -> None:
     tool(person, "hint")
     moves = person.page.locator("#hints li")
     expect(moves.first).to_be_visible()
-    expect(moves.first).to_contain_text(re.compile(r"\d+ of 100"))
+    worth = r"win chance \d+%" if find(game).values_are_win_chances else r"rated \d+ of 100"
+    expect(moves.first).to_contain_text(re.compile(worth))
     assert len(moves.first.locator("p").inner_text()) > 5
     moves.first.locator("button").click()
     offer = person.offered()

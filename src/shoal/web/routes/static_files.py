@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,6 +18,8 @@ from shoal.games.ui.style_sheets import shared_style_sheet, style_sheet
 
 PICTURES = "pictures.css"
 FOR_GOOD = "public, max-age=31536000, immutable"
+COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/)[\s\S])*\*/|//.*)[ \t]*\n", re.MULTILINE)
+"""One that has its lines to itself. A browser has no use for them, and they are a quarter of what it would load."""
 
 
 @cache
@@ -34,7 +37,8 @@ def _read(folder: Traversable, path: str) -> list[tuple[str, bytes]]:
         if item.is_dir():
             found += _read(item, f"{path}{item.name}/")
         else:
-            found.append((f"{path}{item.name}", item.read_bytes()))
+            data, commented = item.read_bytes(), item.name.endswith((".js", ".css"))
+            found.append((f"{path}{item.name}", COMMENT.sub(b"", data) if commented else data))
     return found
 
 

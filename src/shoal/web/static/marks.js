@@ -22,7 +22,11 @@ function boxOf(svg, part) {
   const matrix = part instanceof SVGGraphicsElement ? part.getScreenCTM() : null;
   if (!within || !matrix || !(part instanceof SVGGraphicsElement)) return null;
   const { x, y, width, height } = part.getBBox();
-  const [one, other] = [[x, y], [x + width, y + height]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(within.multiply(matrix)));
+  // The matrices' last digits depend on how the page is scrolled.
+  const [one, other] = [[x, y], [x + width, y + height]].map(([x, y]) => {
+    const at = new DOMPoint(x, y).matrixTransform(within.multiply(matrix));
+    return { x: Math.round(at.x * 1000) / 1000, y: Math.round(at.y * 1000) / 1000 };
+  });
   return {
     x: Math.min(one.x, other.x), y: Math.min(one.y, other.y),
     width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y),

@@ -206,7 +206,9 @@ def _migrate(connection: Connection, url: URL) -> None:
     missing = _missing_steps(connection, url)
     if not missing:
         return
-    if not all(map(_older_servers_go_on, missing)) and _others_serve(connection):
+    # Where nothing is yet nobody is older: others that hold the lock start at the same moment, and wait.
+    new = not _version(connection)
+    if not new and not all(map(_older_servers_go_on, missing)) and _others_serve(connection):
         raise ShoalError(
             f"the database {shown(url)} must be brought up to date, which servers of an older version would not "
             "survive: stop them all, then start the new ones"

@@ -6,6 +6,9 @@ from alembic import op
 revision = "0006"
 down_revision = "0005"
 
+OLDER_SERVERS_GO_ON = True
+"""Of a game that one of them finishes, no result is kept."""
+
 FINISHED = sa.column("over", sa.Boolean) | sa.column("closed", sa.Boolean)
 PERSON = sa.column("kind", sa.String) == "person"
 
