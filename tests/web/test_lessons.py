@@ -35,9 +35,12 @@ def test_a_guided_game_to_its_end(person: Person, game: str) -> None:
 def test_another_move_is_answered_with_the_one_to_try(person: Person) -> None:
     person.go("/learn/fishery")
     page = person.page
+    step = page.locator("#step")
+    expect(step).not_to_be_empty()
     while page.locator("#show").is_hidden():
+        before = step.text_content() or ""
         page.click("#next")
-        expect(page.locator("#step")).not_to_be_empty()
+        expect(step).not_to_have_text(before)
     page.click("#show")
     wanted = page.locator(".chosen").first.get_attribute("data-token")
     page.keyboard.press("Escape")
