@@ -28,7 +28,9 @@ templates = Environment(
     # A template is not looked for on the disk again with every move.
     auto_reload=False,
 )
-# Compiled before anybody waits for them.
+# Compiled before anybody waits for them: one takes longer than a request may hold the event loop.
+for _name in templates.list_templates(["html"]):
+    templates.get_template(_name)
 PLAYER, FACTS, RESULT = map(templates.get_template, ("player.html", "facts.html", "result.html"))
 
 Message = dict[str, Any]
